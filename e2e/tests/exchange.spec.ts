@@ -1,4 +1,5 @@
 import { scrollTo } from '../support/scroll-to.ts';
+import { enrolByWire, firstPassword, openDesk } from '../support/desk.ts';
 import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { logIn, demo } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
@@ -81,5 +82,53 @@ test(
     await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('Success');
     await expect(outcomes.getByRole('link', { name: 'Deccan Steel' })).toContainText('Success');
     await context.close();
+  },
+);
+
+test(
+  'while the desk sends the exchange nothing, an order at the market says that it waits for that, and what it is',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const desk = await openDesk(browser, server);
+    const staff = { login: 'admin', first: firstPassword(server), password: 'the admin has a long password' };
+    await enrolByWire(desk.page, server, staff);
+    const headers = { 'x-sauda-desk': '1' };
+    const data = { reason: 'The exchange has asked us to' };
+    expect((await desk.page.request.post(`${server.url}/api/desk/venue/stop`, { headers, data })).status()).toBe(200);
+    const customer = await logIn(demo, server.url);
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await speak('en', context);
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    await page.goto(tradingPath('buy'));
+    const held = page.getByText(
+      'Orders to the exchange are held for now: yours waits and is sent once they go out again.',
+    );
+    await expect(held).toBeVisible();
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(page.getByRole('heading', { name: 'Order placed', exact: true })).toBeVisible();
+    await expect(held).toBeVisible();
+
+    await page.goto('/trade');
+    const row = page.getByRole('link', { name: stock.name }).filter({ hasText: 'at the market' });
+    await expect(row).toContainText('Waits until orders go to the exchange again');
+    await expect(row).not.toContainText('limit');
+    await row.click();
+    await expect(
+      page.getByText(/^Not priced yet: the exchange fills it at the market, for ₹[\d.,]+ at most\.$/),
+    ).toBeVisible();
+    const fact = (term: string) => page.getByRole('term').filter({ hasText: term }).locator('+ *');
+    await expect(fact('Order type')).toHaveText(/^Market, at most ₹/);
+    await expect(fact('Validity')).toHaveText('Immediate or cancel (IOC)');
+    await expect(fact('State')).toHaveText('Waits until orders go to the exchange again');
+    if (process.env['SHOTS'] !== undefined)
+      await page.screenshot({ path: `${process.env['SHOTS']}/held.png`, fullPage: true });
+    await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('The money held for it is free again at once.');
+    await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
+    await expect(page.getByText('Order cancelled', { exact: true })).toBeVisible();
+    await context.close();
+    await desk.context.close();
   },
 );

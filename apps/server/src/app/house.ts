@@ -311,7 +311,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   const { calendars, companies, market } = made;
   const { venue: chosen, speak, whenAway } = venues.make(config.venue, { ...platform, market });
   const link = { hasGateway: whenAway !== undefined, whenAway: whenAway ?? 'hold' };
-  const venueLink = watchLink(platform, chosen && { name: chosen.name, ...link });
+  const venueLink = watchLink(platform, chosen?.kind === 'routed' ? { name: chosen.name, ...link } : undefined);
   const venue = chosen?.kind === 'routed' ? { ...chosen, isTaking: () => venueLink.away() !== 'refuse' } : chosen;
   const preOpenMs = venue?.kind === 'routed' ? venue.preOpenMs : undefined;
   const prices = createMarketView({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('while the exchange cannot be reached orders wait and say so, and the node is ready', async () => {
+test('while the exchange cannot be reached, or is sent nothing, orders wait and say so, and the node is ready', async () => {
   const { token } = customer;
   const { data } = await t.ask('GET /v2/stock/list', { token, query: { limit: 100 } });
   const stock = data.rows.find(({ type, currency }) => type === 'stock' && currency === 'INR');
@@ -37,4 +37,17 @@ test('while the exchange cannot be reached orders wait and say so, and the node 
   expect(await ready()).toEqual({ status: 'ready' });
   // All who ask within one second are told the same.
   await vi.waitFor(async () => expect(await detail()).toBeUndefined(), { timeout: 30_000 });
+
+  const { sql } = t.database;
+  await sql`
+    INSERT INTO venue_stops (venue, stopped_at, stopped_by, reason) VALUES ('bourse', now(), 'staff:1', 'It has asked us to')`;
+  await vi.waitFor(async () => expect(await rows()).toEqual(['stopped']), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await detail()).toBe('stopped'), { timeout: 30_000 });
+  const held = await t.ask('POST /stock/success/deal/buy', { token, body });
+  expect(held.data).toMatchObject({ status: 'pending', reach: 'stopped' });
+  const receipt = await t.ask('GET /stock/success/deal/detail', { token, query: { no: held.data.no } });
+  expect(receipt.data.reach).toBe('stopped');
+  await sql`UPDATE venue_stops SET started_at = now(), started_by = 'staff:2'`;
+  await sql`UPDATE venue_links SET told_at = now()`;
+  await vi.waitFor(async () => expect(await rows()).toEqual(['queued', 'queued']), { timeout: 30_000 });
 });

@@ -50,7 +50,7 @@ test('one person stops what is sent to the venue, and two let it go on; cancels 
   const late = await buy();
   await t.ask('POST /stock/success/deal/cancel', { token, body: { no: early } });
   await becomes(early, { status: 'cancelled' });
-  expect(await receipt(late)).toMatchObject({ status: 'pending', reach: 'queued' });
+  await becomes(late, { status: 'pending', reach: 'stopped' });
   expect(await venue()).toMatchObject({ name: 'exchange', link: null, queued: 1, unanswered: 0, unbooked: 0, ...body });
   await compliance.askWith(another, 'POST /venue/start', { body: { reason: 'They have answered' } });
   await becomes(late, { reach: 'working' });

@@ -170,8 +170,9 @@ export const marketCalls = customerCalls('Market', {
           ),
         ),
         venue_away: Type.Optional(
-          Type.Enum(['hold', 'refuse'], {
-            description: 'While the venue cannot be reached: whether new orders wait, or are refused.',
+          Type.Enum(['hold', 'refuse', 'stopped'], {
+            description:
+              'While the venue cannot be reached: whether new orders wait, or are refused; stopped while they wait since staff send it nothing new.',
           }),
         ),
         settles_on: Type.Optional({
@@ -303,7 +304,7 @@ export const marketCalls = customerCalls('Market', {
   },
   'GET /v2/stream': {
     summary:
-      'Server-sent events: quote or quotes, depth, order, balance, message, request {kind, no, status}, venue {state: up or away, as it changes}, ping',
+      'Server-sent events: quote or quotes, depth, order, balance, message, request {kind, no, status}, venue {state: up, away or stopped, as it changes}, ping',
     query: Type.Object({
       symbols: Type.Optional(text(8_000, 0)),
       quotes: Type.Optional(

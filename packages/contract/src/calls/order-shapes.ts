@@ -37,9 +37,9 @@ export const stopTerms = {
 /** Of an order that waits at a venue which answers in its own time; absent of any other. */
 export const atVenue = {
   reach: Type.Optional(
-    Type.Enum(['away', 'queued', 'sent', 'working', 'doubtful'], {
+    Type.Enum(['stopped', 'away', 'queued', 'sent', 'working', 'doubtful'], {
       description:
-        'How far it has come: to be sent once the venue can be reached again, to be sent, on its way, taken by the venue, or in doubt, since the venue keeps silent or has told more than has arrived.',
+        'How far it has come: to be sent once staff let orders go out again, to be sent once the venue can be reached again, to be sent, on its way, taken by the venue, or in doubt, since the venue keeps silent or has told more than has arrived.',
     }),
   ),
   asked: Type.Optional(

@@ -9,6 +9,7 @@ export function useReachWords(): (order: AtVenue) => string {
   return ({ reach, asked }) => {
     if (reach === undefined) return '';
     const words = {
+      stopped: t`Waits until orders go to the exchange again`,
       away: t`Waits until the exchange can be reached`,
       queued: t`On its way to the exchange`,
       sent: t`Sent to the exchange`,

@@ -11,7 +11,7 @@ import { cancelOrder } from './place-order.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 
 interface CancelOrderButtonProps {
-  /** With `reach` where it is at an exchange, which has to be asked. */
+  /** With `reach` where it is at an exchange, which has to be asked, or is to go there. */
   order: { no: string; name: string; reach?: string };
   side: Side;
   wide?: boolean;
@@ -30,6 +30,7 @@ export function CancelOrderButton({
   const called = useInstrumentName()(name);
   const [asking, setAsking] = useState(false);
   const cancel = useMoneyAction(cancelOrder);
+  const isAtExchange = reach !== undefined && reach !== 'stopped' && reach !== 'away';
 
   function confirm(): void {
     cancel.begin(
@@ -73,7 +74,7 @@ export function CancelOrderButton({
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        {reach !== undefined ? (
+        {isAtExchange ? (
           <Trans>The exchange is asked to cancel it. What it holds is free again once that has answered.</Trans>
         ) : side === 'buy' ? (
           <Trans>The money held for it is free again at once.</Trans>

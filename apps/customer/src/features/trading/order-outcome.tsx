@@ -125,6 +125,9 @@ function useOutcomeWords({ placed, side, name, amount, price, worst }: OutcomeFa
 
   function waits(): string {
     if (!isPending) return (placed.reason == null ? undefined : errorText(placed.reason)) ?? '';
+    if (placed.reach === 'stopped') {
+      return t`Orders to the exchange are held for now: yours waits and is sent once they go out again.`;
+    }
     if (placed.reach === 'away') {
       return t`The exchange can't be reached: your order waits and is sent when it is back.`;
     }

@@ -3,6 +3,7 @@ import { formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
+import { useReachWords } from '../frame/use-reach-words.ts';
 import { useWaitWords } from '../frame/use-wait-words.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { OrderTerms } from '../frame/order-terms.tsx';
@@ -53,6 +54,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
   const limit = order.side === 'sell' ? (order.sell_price ?? order.price) : order.price;
   const bracket = useTriggerWords()(order, decimals);
   const part = usePartWords()(order);
+  const reach = useReachWords()(order);
   const waits = useWaitWords()(order);
   const live = useLiveQuote(order.symbol)?.price;
   const last = live ?? lastKnown?.toFixed(decimals);
@@ -64,6 +66,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
         <>
           <OrderTerms order={order} hidden={hidden} />
           {part !== '' && <span className="line">{part}</span>}
+          {reach !== '' && <span className="line">{reach}</span>}
           {waits !== '' && <span className="line">{waits}</span>}
           {bracket !== '' && part === '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
           {last !== undefined && order.order_type !== 'market' && (

@@ -155,9 +155,11 @@ function placed(order: Order, market: Market) {
   };
 }
 
-/** An order that was not sent yet, while its venue cannot be reached. */
-export function whileAway<T extends { reach?: OrderRow['reach'] }>(row: T, { away }: LinkWatch): T {
-  return row.reach === 'queued' && away() !== undefined ? { ...row, reach: 'away' } : row;
+/** An order that was not sent yet, while its venue is sent nothing new, or cannot be reached. */
+export function whileHeld<T extends { reach?: OrderRow['reach'] }>(row: T, { away, isStopped }: LinkWatch): T {
+  if (row.reach !== 'queued') return row;
+  if (isStopped()) return { ...row, reach: 'stopped' };
+  return away() === undefined ? row : { ...row, reach: 'away' };
 }
 
 function atVenue({ reach, asked }: Order) {

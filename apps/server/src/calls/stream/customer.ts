@@ -144,8 +144,9 @@ function ping(streams: Iterable<Stream>, sessions: StreamOptions['sessions']): P
 }
 
 /** Everybody's orders and tickets say it. */
-function sendVenue(streams: Iterable<Stream>, { away }: LinkWatch): void {
-  const text = eventText('venue', { state: away() === undefined ? 'up' : 'away' });
+function sendVenue(streams: Iterable<Stream>, { away, isStopped }: LinkWatch): void {
+  const state = isStopped() ? 'stopped' : away() === undefined ? 'up' : 'away';
+  const text = eventText('venue', { state });
   for (const { raw } of streams) tell(raw, text);
 }
 

@@ -26,6 +26,12 @@ export async function readVenueState(sql: Sql, venue: string): Promise<VenueStat
   return { stop, ...counts };
 }
 
+/** Whether it is sent no new order and no change now. */
+export async function isStopped(sql: Sql, venue: string): Promise<boolean> {
+  const stops = await sql`SELECT FROM venue_stops WHERE venue = ${venue} AND started_at IS NULL`;
+  return stops.length > 0;
+}
+
 /**
  * Sends a venue no new order and no change from the next command on; what is cancelled or asked still goes. Once it is, it stays so.
  * @param cancels whether all that was placed until now is to be cancelled there

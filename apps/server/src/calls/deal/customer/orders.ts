@@ -46,7 +46,7 @@ import {
   presentSold,
   presentWithBracket,
   priceOf,
-  whileAway,
+  whileHeld,
   withReason,
 } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -89,7 +89,7 @@ export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
 
 function placingHandlers(dependencies: DealDependencies): Handlers {
   const { executor, market, venueLink } = dependencies;
-  const told = <T extends { data: object }>(answer: T): T => ({ ...answer, data: whileAway(answer.data, venueLink) });
+  const told = <T extends { data: object }>(answer: T): T => ({ ...answer, data: whileHeld(answer.data, venueLink) });
   /** Orders that are not placed on the market. */
   const blocks = createBlockDeals(dependencies);
 
@@ -222,7 +222,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
       );
       const reasons = await reasonsOfHouse(sql, orders);
       const rows = orders.map((order) =>
-        withReason(whileAway(presentOrder(order, market), venueLink), reasons.get(`${customerId}/${order.no}`)),
+        withReason(whileHeld(presentOrder(order, market), venueLink), reasons.get(`${customerId}/${order.no}`)),
       );
       return { msg: 'ok', rows, data: { rows, count } };
     },
@@ -242,7 +242,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
       ]);
       const told = { offered, reached, changes, executions, words, sharesChanged };
       const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
-      return { msg: 'ok', data: withReason(whileAway(receipt, venueLink), reasons.get(`${customerId}/${order.no}`)) };
+      return { msg: 'ok', data: withReason(whileHeld(receipt, venueLink), reasons.get(`${customerId}/${order.no}`)) };
     },
 
     async 'GET /stock/success/income'({ query, caller: { customerId } }) {

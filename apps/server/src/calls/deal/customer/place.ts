@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-import { presentOfKind, priceOf, whileAway } from '../present.ts';
+import { presentOfKind, priceOf, whileHeld } from '../present.ts';
 
 /** Orders go to the executor, which commits many at once; each keeps its own answer for repeats. */
 export const executeOn =
@@ -67,7 +67,7 @@ export function placeHandlers({ executor, market, venueLink }: Needs<'executor' 
   const execute = executeOn(executor);
   const presented = (orders: Orders) => {
     const { msg, data } = presentOfKind(orders, market);
-    return { msg, data: whileAway(data, venueLink) };
+    return { msg, data: whileHeld(data, venueLink) };
   };
   const presentLine = (line: LineOutcome) => {
     if (line.kind === 'refused') return presentRefused(line.refusal);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatDecimal } from '@sauda/money';
 import { chartRanges, hasMinutes, sectorCodes, type Sector } from '@sauda/facts';
 import { joinCandles, type ArrangedCategory, type Instrument, type Market } from '../../../modules/market/index.ts';
+import type { LinkWatch } from '../../../modules/venues/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Page } from '../../../platform/page-by.ts';
@@ -89,7 +90,7 @@ function chartHandlers({ market, clock, settlement, venueLink }: MarketDependenc
       const candles = query.points === undefined ? all : joinCandles(all, query.points);
       const quote = market.quote(instrument.symbol);
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-      const away = venueLink.away();
+      const away = whileAway(venueLink);
       const { rows, ...data } = presentQuote(market, instrument, quote, candles, clock.now());
       const { since = 0 } = query;
       const due = settlement.dueOf(instrument.segment, clock.now());
@@ -104,6 +105,11 @@ function chartHandlers({ market, clock, settlement, venueLink }: MarketDependenc
       };
     },
   };
+}
+
+/** What becomes of an order that is placed now, where it is not sent at once. */
+function whileAway({ away, isStopped }: LinkWatch) {
+  return isStopped() && away() !== 'refuse' ? ('stopped' as const) : away();
 }
 
 const linesAtMost = 50;
