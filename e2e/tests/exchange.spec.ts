@@ -4,7 +4,7 @@ import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { logIn, demo } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
 import { enterAs, expect, test } from '../support/test.ts';
-import { stock, tradingPath } from '../support/trading.ts';
+import { chooseLimit, stock, tradingPath } from '../support/trading.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'while the desk sends the exchange nothing, an order at the market says that it waits for that, and what it is',
+  'while the desk sends the exchange nothing, an order says that it waits for that, and one at the market that it was not sent',
   { tag: '@all' },
   async ({ browser }) => {
     const desk = await openDesk(browser, server);
@@ -101,17 +101,62 @@ test(
     await enterAs(customer, context);
     const page = await context.newPage();
     await page.goto(tradingPath('buy'));
-    const held = page.getByText(
-      'Orders to the exchange are held for now: yours waits and is sent once they go out again.',
-    );
-    await expect(held).toBeVisible();
+    const held = 'Orders to the exchange are held for now: ';
+    await expect(page.getByText(`${held}one that is to trade at once ends unless it is sent`)).toBeVisible();
     await page.getByRole('button', { name: 'Buy 1 share' }).click();
     await expect(page.getByRole('heading', { name: 'Order placed', exact: true })).toBeVisible();
-    await expect(held).toBeVisible();
+    await expect(page.getByText(/^It could not be sent to the exchange at once, so it ended/)).toBeVisible();
 
+    await page.goto(tradingPath('buy'));
+    await chooseLimit(page);
+    await expect(page.getByText(`${held}yours waits and is sent once they go out again.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(page.getByRole('heading', { name: /^Order placed: it waits for/ })).toBeVisible();
     await page.goto('/trade');
-    const row = page.getByRole('link', { name: stock.name }).filter({ hasText: 'at the market' });
-    await expect(row).toContainText('Waits until orders go to the exchange again');
+    const row = page.getByRole('link', { name: stock.name }).filter({ hasText: 'Waits until orders go' });
+    await row.click();
+    const fact = (term: string) => page.getByRole('term').filter({ hasText: term }).locator('+ *');
+    await expect(fact('State')).toHaveText('Waits until orders go to the exchange again');
+    await expect(fact('Order type')).toHaveText('Limit');
+    await expect(fact('Validity')).toHaveText('Day');
+    await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('The money held for it is free again at once.');
+    await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
+    await expect(page.getByText('Order cancelled', { exact: true })).toBeVisible();
+    await context.close();
+    await desk.context.close();
+  },
+);
+
+test(
+  'an order at the market that the exchange has not filled yet waits for no price',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await logIn(demo, server.url);
+    const { price_low: price } = (await customer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
+    const body = { tag: stock.symbol, count: '1', price, mold: 'stock' as const };
+    const placed = await customer.api.call('POST /stock/success/deal/buy', { body });
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await speak('en', context);
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    // As it is in the moment before the exchange fills it.
+    const atMarket = { order_type: 'market', lifetime: 'ioc' };
+    await page.route('**/deal/detail*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...atMarket } } });
+    });
+    await page.route('**/deal/list', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { rows: object[] } };
+      const rows = answer.data.rows.map((row) => ({ ...row, ...atMarket }));
+      await route.fulfill({ response, json: { ...answer, rows, data: { ...answer.data, rows } } });
+    });
+    await page.goto('/trade');
+    const row = page.locator(`a[href*="/records/${placed.data.no}"]`);
+    await expect(row).toContainText('1 at the market');
     await expect(row).not.toContainText('limit');
     await row.click();
     await expect(
@@ -120,15 +165,6 @@ test(
     const fact = (term: string) => page.getByRole('term').filter({ hasText: term }).locator('+ *');
     await expect(fact('Order type')).toHaveText(/^Market, at most ₹/);
     await expect(fact('Validity')).toHaveText('Immediate or cancel (IOC)');
-    await expect(fact('State')).toHaveText('Waits until orders go to the exchange again');
-    if (process.env['SHOTS'] !== undefined)
-      await page.screenshot({ path: `${process.env['SHOTS']}/held.png`, fullPage: true });
-    await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('The money held for it is free again at once.');
-    await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
-    await expect(page.getByText('Order cancelled', { exact: true })).toBeVisible();
     await context.close();
-    await desk.context.close();
   },
 );

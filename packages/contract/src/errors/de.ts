@@ -199,6 +199,8 @@ export const de: ErrorTexts = {
   lifetime_not_at_venue: 'Der Handelsplatz kennt keine Orders mit dieser Gültigkeit: Wähle eine andere',
   not_filled_at_once: 'Zu ihrem Limit ließ sich nicht alles sofort handeln, darum endete der Rest der Order',
   not_filled_whole: 'Sie ließ sich nicht sofort ganz ausführen, darum wurde nichts gehandelt',
+  not_sent_at_once:
+    'Sie konnte nicht sofort an die Börse gesendet werden, darum endete sie, und nichts wurde gehandelt',
   not_within_protection:
     'Bis zum schlechtesten Preis ließ sich sofort nicht mehr handeln, darum endete der Rest der Order',
   order_trades_now: 'Diese Order wird sofort gehandelt oder endet, daran ist nichts zu ändern',

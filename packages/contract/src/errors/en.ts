@@ -191,6 +191,7 @@ export const en = {
   lifetime_not_at_venue: 'The trading venue has no orders that stand this long: choose another validity',
   not_filled_at_once: 'At its limit not all could be traded at once, so what was left of the order ended',
   not_filled_whole: 'Not all of it could be traded at once, so none of it was',
+  not_sent_at_once: 'It could not be sent to the exchange at once, so it ended and nothing was traded',
   not_within_protection:
     'Nothing more could be traded at once within the worst price, so what was left of the order ended',
   order_trades_now: 'This order trades at once or ends, so there is nothing to change',

@@ -196,6 +196,7 @@ export const es: ErrorTexts = {
   lifetime_not_at_venue: 'El centro de negociación no tiene órdenes con esta vigencia: elige otra',
   not_filled_at_once: 'A su límite no se pudo negociar todo al momento, así que el resto de la orden terminó',
   not_filled_whole: 'No se pudo negociar toda al momento, así que no se negoció nada',
+  not_sent_at_once: 'No se pudo enviar a la bolsa al momento, así que terminó y no se negoció nada',
   not_within_protection:
     'No se pudo negociar más al momento dentro del peor precio, así que el resto de la orden terminó',
   order_trades_now: 'Esta orden se negocia al momento o termina, así que no hay nada que cambiar',

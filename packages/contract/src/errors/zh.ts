@@ -185,6 +185,7 @@ export const zh: ErrorTexts = {
   lifetime_not_at_venue: '交易场所不支持此有效期的订单：请您选择其他有效期',
   not_filled_at_once: '按其限价未能立即全部成交，订单剩余部分已结束',
   not_filled_whole: '未能立即全部成交，因此没有成交',
+  not_sent_at_once: '未能立即发送至交易所，因此订单已结束，没有成交',
   not_within_protection: '在最差价格以内无法立即继续成交，订单剩余部分已结束',
   order_trades_now: '此订单立即成交或结束，没有可修改的内容',
   trailing_not_changed: '跟踪止损会自动跟随市场：如需更改，请您撤销后重新下单',

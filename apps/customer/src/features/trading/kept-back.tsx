@@ -4,12 +4,12 @@ import { Halted } from './halted.tsx';
 import { VenueAway } from './venue-away.tsx';
 
 /** Why an order would not be taken now, or not sent; draws nothing while it would. */
-export function KeptBack({ instrument }: { instrument: Instrument }) {
+export function KeptBack({ instrument, isAtOnce }: { instrument: Instrument; isAtOnce: boolean }) {
   return (
     <>
       <Halted instrument={instrument} />
       <SessionLine session={instrument} />
-      <VenueAway instrument={instrument} />
+      <VenueAway instrument={instrument} isAtOnce={isAtOnce} />
     </>
   );
 }

@@ -28,6 +28,7 @@ import type { PlacedOrder, SoldPart } from './place-order.ts';
 import { lotsQuery, positionQuery, positionsSearch, type PositionRow } from './position-queries.ts';
 import { useSavedWords } from './use-saved-words.ts';
 import { useUnits } from './use-units.ts';
+import { useNotSentWords } from './venue-away.tsx';
 
 interface OrderOutcomeProps {
   placed: PlacedOrder;
@@ -108,6 +109,7 @@ interface OutcomeFacts extends Pick<OrderOutcomeProps, 'placed' | 'side'> {
 function useOutcomeWords({ placed, side, name, amount, price, worst }: OutcomeFacts): { title: string; waits: string } {
   const { t } = useLingui();
   const { dateTime } = useFormats();
+  const notSent = useNotSentWords();
   const isFilled = placed.status === 'success';
   const isPending = placed.status === 'pending';
   const asleep = isAsleep(placed);
@@ -125,11 +127,8 @@ function useOutcomeWords({ placed, side, name, amount, price, worst }: OutcomeFa
 
   function waits(): string {
     if (!isPending) return (placed.reason == null ? undefined : errorText(placed.reason)) ?? '';
-    if (placed.reach === 'stopped') {
-      return t`Orders to the exchange are held for now: yours waits and is sent once they go out again.`;
-    }
-    if (placed.reach === 'away') {
-      return t`The exchange can't be reached: your order waits and is sent when it is back.`;
+    if (placed.reach === 'stopped' || placed.reach === 'away') {
+      return notSent(placed.reach === 'away' ? 'hold' : 'stopped', isAtOnce);
     }
     if (opening !== undefined) {
       return side === 'buy'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
-import type { Side } from '@sauda/rules';
+import { isImmediate, type Side } from '@sauda/rules';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
 import { priceDecimals } from '../../lib/format/money.ts';
@@ -29,7 +29,7 @@ import { TicketBracket } from './ticket-bracket.tsx';
 import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProblemText } from './ticket-entry.ts';
 import { SideChoice, TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
-import { isOfStop, kindOf, newTicket, type TicketAction } from './ticket.ts';
+import { isOfStop, kindOf, lifetimeIn, newTicket, type TicketAction } from './ticket.ts';
 import { KeptBack } from './kept-back.tsx';
 
 interface OrderTicketProps {
@@ -120,7 +120,7 @@ export function OrderTicket({
       footer={<PlacingFooter {...shared} order={order} formId={formId} isOnBracket={isOnBracket} onPlaced={onPlaced} />}
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
-        <KeptBack instrument={instrument} />
+        <KeptBack instrument={instrument} isAtOnce={isImmediate({ lifetime: lifetimeIn(ticket) })} />
         <TicketFields {...shared} isPlacing={isPlacing} change={change}>
           {ticket.side === 'buy' && (
             <TicketBracket {...shared} disabled={isPlacing} change={change} onFold={() => setOnBracket(false)} />

@@ -170,6 +170,9 @@ export const lifetimesOf: Readonly<Record<TicketKind, readonly [Lifetime, ...Lif
   trailing: ['day', 'gtc'],
 };
 
+/** For how long its order is to stand. */
+export const lifetimeIn = (ticket: Ticket): Lifetime => ticket.lifetime ?? lifetimesOf[kindOf(ticket)][0];
+
 export function kindOf({ limit, trigger, trail }: Ticket): TicketKind {
   if (trail !== undefined) return 'trailing';
   if (trigger !== undefined) return 'stop';

@@ -370,12 +370,14 @@ function endPending(command: End, context: Context): Order {
   const order = pending(command, context);
   const isCancel = command.kind === 'cancel';
   const isLate = context.now >= order.expiresAt;
-  const ofTime = isLate || !isImmediate(order) ? endOfTime(order, context) : unfilled(order);
+  const ofTime = isLate || !isImmediate(order) ? endOfTime(order, context) : unsent;
   const end = isCancel ? ({ status: 'cancelled' } as const) : ofTime;
   if (order.venue !== undefined) return askToCancel(order, end, isCancel ? 'customer' : 'expiry', context);
   return giveBack(order, end, isCancel ? 'customer' : 'market', context);
 }
 
+/** What was to trade at once, and could not be sent in time. */
+const unsent = { status: 'cancelled', endReason: 'not_sent_at_once' } as const;
 const byHouse = { status: 'cancelled', endReason: 'cancelled_by_house' } as const;
 
 /** Ends an order for the house, or asks its venue to, as `endPending` does for its customer. */

@@ -674,7 +674,7 @@ test('an order at once that cannot be sent for ten seconds ends, and never is', 
   expect(await orderOf(order)).toMatchObject({ status: 'pending', reach: 'queued' });
   t.clock.advance(1);
   await matcher.expire();
-  expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'not_filled_at_once', held: 0n });
+  expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'not_sent_at_once', held: 0n });
   expect(await venue.take()).toBeUndefined();
 });
 
