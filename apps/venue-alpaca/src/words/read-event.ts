@@ -45,6 +45,13 @@ const said = (report: VenueReport): Read => ({ report });
 
 /** What an event of `GET /v2/events/trades` says, in the server's words. */
 export async function readEvent(event: TradeEvent, known: Known): Promise<Read> {
+  const { report, ...rest } = await readWords(event, known);
+  const { symbol, side: named, id: venueOrderId } = event.order;
+  const side = named === 'buy' || named === 'sell' ? named : undefined;
+  return report === undefined ? rest : { ...rest, report: { ...report, about: { symbol, side, venueOrderId } } };
+}
+
+async function readWords(event: TradeEvent, known: Known): Promise<Read> {
   const { order, account_id: account } = event;
   const { client_order_id: clOrdId } = order;
   if (isOfTrade(event.event)) return readTrade(tradeOf(event), known);

@@ -13,6 +13,8 @@ export const Order = Type.Object({
   /** Alpaca's name for it; a change makes another. */
   id: Type.String({ minLength: 1 }),
   client_order_id: Type.String(),
+  symbol: Type.Optional(Type.String()),
+  side: Type.Optional(Type.String()),
   status: Type.String(),
   filled_qty: Type.String(),
   time_in_force: Type.Optional(Type.String()),

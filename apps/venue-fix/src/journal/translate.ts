@@ -1,9 +1,10 @@
 import { formatDecimal } from '@sauda/money';
-import type {
-  CommandKind,
-  ToCompare,
-  VenueCommand as ToldCommand,
-  VenueReport as ToldReport,
+import {
+  orderWords,
+  type CommandKind,
+  type ToCompare,
+  type VenueCommand as ToldCommand,
+  type VenueReport as ToldReport,
 } from '../../../server/src/modules/venues/index.ts';
 import type { VenueCommand } from '../orders/venue-command.ts';
 import type { VenueReport } from '../orders/venue-report.ts';
@@ -42,6 +43,13 @@ export interface Known {
  * @returns undefined where it changes nothing: that something is pending, or was answered by numbers alone
  */
 export async function reportOf(said: VenueReport, tradeDay: string, known: Known): Promise<ToldReport | undefined> {
+  const report = await inServersWords(said, tradeDay, known);
+  const { symbol, side, venueOrderId } = said;
+  const isNamed = symbol !== undefined || side !== undefined || venueOrderId !== undefined;
+  return report && isNamed ? { ...report, about: { symbol, side, venueOrderId } } : report;
+}
+
+async function inServersWords(said: VenueReport, tradeDay: string, known: Known): Promise<ToldReport | undefined> {
   const { clOrdId = '', text, at = '' } = said;
   const words = 'code' in said && said.code !== undefined ? `${text ?? ''} (code ${said.code})`.trim() : (text ?? '');
   switch (said.kind) {
@@ -86,7 +94,9 @@ export function comparedOf(
   const { clOrdId = '', venueOrderId, at: tradedAt, kind } = said;
   const toldBy = isCopy ? 'copy' : 'orders';
   const order = { clOrdId: withoutNul(clOrdId), venueOrderId: venueOrderId && withoutNul(venueOrderId) };
-  const about = { toldBy, tradeDay, tradedAt, ...order } as const;
+  const { symbol, side } = said;
+  const words = withoutNul(orderWords({ symbol, side, ...order }));
+  const about = { toldBy, tradeDay, tradedAt, said: words, ...order } as const;
   switch (kind) {
     case 'trade':
     case 'correction':
@@ -97,7 +107,16 @@ export function comparedOf(
       return [{ ...about, kind, executionId, refersTo, ...terms }];
     }
     case 'unreadable':
-      return isCopy ? [{ ...about, kind, executionId: `message ${wireNo}` }] : [];
+      return isCopy
+        ? [
+            {
+              ...about,
+              kind,
+              executionId: `message ${wireNo}`,
+              said: [withoutNul(said.why), words].filter(Boolean).join(', '),
+            },
+          ]
+        : [];
     default:
       return [];
   }

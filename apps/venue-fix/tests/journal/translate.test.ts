@@ -39,6 +39,14 @@ test('an order that begins anew asks for what has not traded before', () => {
   expect(fieldsOf({ ...told, earlier: 30n }).get(38)).toBe('70');
 });
 
+test('a report has with it of which order it is in the words of the venue', async () => {
+  const known = { kindOf: async () => undefined, lifetimeOf: async () => undefined, dayOfTrade: async () => undefined };
+  const trade = { kind: 'trade', clOrdId: 'X', execId: 'E1', quantity: 5n, price: 1_015_000n } as const;
+  const about = { symbol: 'DECSTEEL', side: 'sell', venueOrderId: 'V7' } as const;
+  expect(await reportOf({ ...trade, ...about }, '2026-11-25', known)).toMatchObject({ kind: 'trade', about });
+  expect(await reportOf(trade, '2026-11-25', known)).not.toHaveProperty('about');
+});
+
 test.each([
   ['ended', { kind: 'ended', as: 'doneForDay' }],
   ['status', { kind: 'status', ordStatus: '3' }],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Decimal } from '@sauda/money';
+import { formatDecimal, type Decimal } from '@sauda/money';
 import { isReached } from '@sauda/rules';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
@@ -107,7 +107,9 @@ function bookExecution(
   const name = { venue: report.venue, tradeDay: dayOf(report), executionId: report.executionId };
   const known = state.booked.named(name);
   if (known !== undefined) {
-    if (known.bodyHash?.equals(bodyHash) !== true) keepDifference(order, { ...name, bodyHash }, 'body', 0n, context);
+    if (known.bodyHash?.equals(bodyHash) !== true) {
+      keepDifference(order, { ...name, bodyHash, said: wordsOf(report) }, 'body', 0n, context);
+    }
     return order;
   }
   const trade = tradeToldBy(order, { ...name, ...saidBy(report), bodyHash }, instrument, context);
@@ -233,9 +235,16 @@ function sellsFrom({ customerId, lotNo }: Order, { state }: Context): Lot | unde
   return lotNo === undefined ? undefined : state.lot(customerId, lotNo);
 }
 
+/** What a report says that is not booked. */
+function wordsOf(report: ReportOfTrade): string {
+  if (report.kind !== 'bust') return `${report.quantity} at ${formatDecimal(report.price)}`;
+  const { tradeDay, executionId } = report.refersTo;
+  return `${executionId} of ${tradeDay} does not count`;
+}
+
 function keepDifference(
   { customerId, no: orderNo }: Order,
-  name: ReportName & Pick<ExecutionDifference, 'bodyHash'>,
+  name: ReportName & Pick<ExecutionDifference, 'bodyHash' | 'said'>,
   kind: ExecutionDifference['kind'],
   taken: bigint,
   { state, now: foundAt }: Context,

@@ -9,7 +9,8 @@ interface Terms {
 }
 
 /** What the two sessions of a venue do not tell alike, with what either says. */
-export interface SidesDifference extends ReportName, Pick<ExecutionDifference, 'customerId' | 'orderNo' | 'foundAt'> {
+export interface SidesDifference
+  extends ReportName, Pick<ExecutionDifference, 'customerId' | 'orderNo' | 'foundAt' | 'said'> {
   readonly kind: 'copy_alone' | 'copy_missing' | 'copy_differs';
   readonly told: Terms | undefined;
   readonly copied: Terms | undefined;
@@ -23,7 +24,7 @@ const byVenue = 'venue';
  * @returns its number, and whether people have dealt with it
  */
 export async function keepSides(tx: Tx, one: SidesDifference): Promise<{ id: bigint; isSettled: boolean }> {
-  const { customerId, orderNo, venue, tradeDay, executionId, kind, foundAt, told, copied } = one;
+  const { customerId, orderNo, venue, tradeDay, executionId, kind, foundAt, told, copied, said } = one;
   const [known] = await tx<Array<{ id: bigint; settledBy: string | undefined }>>`
     SELECT id, settled_by FROM execution_differences
     WHERE venue = ${venue} AND trade_day = ${tradeDay} AND execution_id = ${executionId} AND kind = ${kind}
@@ -32,9 +33,9 @@ export async function keepSides(tx: Tx, one: SidesDifference): Promise<{ id: big
   if (known === undefined) {
     const [{ id }] = await tx<[{ id: bigint }]>`
       INSERT INTO execution_differences (customer_id, order_no, venue, trade_day, execution_id, kind, taken, found_at,
-        told_quantity, told_price, copied_quantity, copied_price)
+        told_quantity, told_price, copied_quantity, copied_price, said)
       VALUES (${customerId}, ${orderNo}, ${venue}, ${tradeDay}, ${executionId}, ${kind}, 0, ${foundAt},
-        ${told?.quantity}, ${told?.price}, ${copied?.quantity}, ${copied?.price})
+        ${told?.quantity}, ${told?.price}, ${copied?.quantity}, ${copied?.price}, ${said})
       RETURNING id`;
     return { id, isSettled: false };
   }

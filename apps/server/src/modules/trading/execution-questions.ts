@@ -38,10 +38,11 @@ const says: Readonly<Record<Kept['kind'], (one: Kept) => string>> = {
 };
 
 function sentenceOf(one: Kept): string {
-  const { customerId, orderNo, venue, tradeDay, executionId, kind } = one;
+  const { customerId, orderNo, venue, tradeDay, executionId, kind, said } = one;
   const name = `${venue} ${tradeDay.toISOString().slice(0, 10)} ${executionId}`;
   const about = orderNo === undefined ? '' : ` on order ${orderNo} of customer ${customerId}`;
-  return `report ${name}${about} ${says[kind](one)}`;
+  const words = said === undefined ? '' : `. The venue says: ${said}`;
+  return `report ${name}${about} ${says[kind](one)}${words}`;
 }
 
 /**

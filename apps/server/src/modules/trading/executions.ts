@@ -98,6 +98,8 @@ export interface ExecutionDifference extends ReportName {
   readonly foundAt: Date;
   /** Of `body`: of the other words. */
   readonly bodyHash?: Buffer;
+  /** In the venue's words, of what is booked nowhere. */
+  readonly said?: string | undefined;
 }
 
 /**
@@ -105,11 +107,13 @@ export interface ExecutionDifference extends ReportName {
  * sent to its venue, until two people let it go on: nobody knows what the venue has forgotten besides.
  */
 export async function keepDifferences(tx: Tx, differences: readonly ExecutionDifference[]): Promise<void> {
-  for (const { customerId, orderNo, venue, tradeDay, executionId, kind, taken, foundAt, bodyHash } of differences) {
+  for (const one of differences) {
+    const { customerId, orderNo, venue, tradeDay, executionId, kind, taken, foundAt, bodyHash, said } = one;
     const { length } = await tx`
       INSERT INTO execution_differences
-        (customer_id, order_no, venue, trade_day, execution_id, kind, taken, found_at, body_hash)
-      VALUES (${customerId}, ${orderNo}, ${venue}, ${tradeDay}, ${executionId}, ${kind}, ${taken}, ${foundAt}, ${bodyHash})
+        (customer_id, order_no, venue, trade_day, execution_id, kind, taken, found_at, body_hash, said)
+      VALUES (${customerId}, ${orderNo}, ${venue}, ${tradeDay}, ${executionId}, ${kind}, ${taken}, ${foundAt},
+        ${bodyHash}, ${said})
       ON CONFLICT DO NOTHING RETURNING id`;
     if (length === 0 || kind !== 'body') continue;
     const reason = `trade ${executionId} of ${tradeDay.toISOString().slice(0, 10)} came again with other words`;

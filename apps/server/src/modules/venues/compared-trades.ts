@@ -24,6 +24,8 @@ export interface ToCompare {
   readonly price?: bigint | undefined;
   /** ISO 8601 UTC, by the venue's clock. */
   readonly tradedAt?: string | undefined;
+  /** Of which order, or why it cannot be read: for people. */
+  readonly said?: string | undefined;
 }
 
 /** The same, as it is kept. */
@@ -45,9 +47,9 @@ export async function keepToCompare(tx: Tx, venue: string, told: readonly ToComp
   const all = (of: (one: ToCompare) => string | bigint | undefined) => column(told.map(of));
   await tx`
     INSERT INTO venue_compared_trades (venue, told_by, kind, trade_day, execution_id, refers_to, cl_ord_id, venue_order_id,
-      quantity, price, traded_at, received_at, about)
+      quantity, price, traded_at, said, received_at, about)
     SELECT ${venue}, told_by, kind, trade_day, execution_id, refers_to, cl_ord_id, venue_order_id,
-      quantity, price, traded_at, ${at}, coalesce(nullif(cl_ord_id, ''), venue_order_id, execution_id)
+      quantity, price, traded_at, said, ${at}, coalesce(nullif(cl_ord_id, ''), venue_order_id, execution_id)
     FROM unnest(
       ${all(({ toldBy }) => toldBy)}::text[],
       ${all(({ kind }) => kind)}::text[],
@@ -58,8 +60,9 @@ export async function keepToCompare(tx: Tx, venue: string, told: readonly ToComp
       ${all(({ venueOrderId }) => venueOrderId)}::text[],
       ${all(({ quantity }) => quantity)}::bigint[],
       ${all(({ price }) => price)}::bigint[],
-      ${all(({ tradedAt }) => tradedAt)}::timestamptz[]
-    ) AS told (told_by, kind, trade_day, execution_id, refers_to, cl_ord_id, venue_order_id, quantity, price, traded_at)
+      ${all(({ tradedAt }) => tradedAt)}::timestamptz[],
+      ${all(({ said }) => said)}::text[]
+    ) AS told (told_by, kind, trade_day, execution_id, refers_to, cl_ord_id, venue_order_id, quantity, price, traded_at, said)
     ON CONFLICT DO NOTHING`;
 }
 
@@ -91,7 +94,7 @@ export async function readToCompare(
   const abouts = [...new Set(open.map(({ about }) => about))];
   const told = await tx<Compared[]>`
     SELECT id, told_by, kind, trade_day, execution_id, refers_to, cl_ord_id, venue_order_id, quantity, price, traded_at,
-      received_at, customer_id, order_no, about
+      said, received_at, customer_id, order_no, about
     FROM venue_compared_trades WHERE venue = ${venue} AND about = ANY(${column(abouts)}::text[]) ORDER BY id`;
   return { told, last: open.length < most ? undefined : open.at(-1)?.id };
 }

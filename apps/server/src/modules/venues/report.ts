@@ -1,3 +1,5 @@
+import type { Side } from '@sauda/rules';
+
 /** A venue's name for a trade: unique among those of its day, which is as in 2026-11-25. */
 interface TradeName {
   readonly tradeDay: string;
@@ -11,9 +13,17 @@ interface Priced {
   readonly price: string;
 }
 
+/** The order that a report is about, in the venue's words: who deals with one that fits nothing here has no others. */
+export interface AboutOrder {
+  readonly symbol?: string | undefined;
+  readonly side?: Side | undefined;
+  readonly venueOrderId?: string | undefined;
+}
+
 interface Of {
   /** Of the command that it answers, or the last one by which the venue knows the order. */
   readonly clOrdId: string;
+  readonly about?: AboutOrder;
 }
 
 /** All that the venue says has traded of the order so far, in units. */

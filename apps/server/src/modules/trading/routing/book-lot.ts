@@ -1,7 +1,7 @@
 import type { Apart } from '../../../platform/apart.ts';
 import { databaseIsAway, lookUpWhatIsFew, waitBriefly, type Tx } from '../../../platform/database.ts';
 import type { Given } from '../../../platform/given.ts';
-import { noteBooked, type Received } from '../../venues/index.ts';
+import { noteBooked, wordsOfReport, type Received } from '../../venues/index.ts';
 import type { ReportCommand } from '../book-report.ts';
 import { keepDifferences, type ExecutionDifference } from '../executions.ts';
 import type { Executor } from '../executor.ts';
@@ -96,7 +96,13 @@ export function createLotBooking(
     log.warn({ venue: venue.name, wireNo, report }, 'a report fits nothing here, and waits at the desk');
     const executionId = 'executionId' in report ? namedApart(report.executionId, names) : `message ${wireNo}`;
     const about = { customerId, orderNo, venue: venue.name, tradeDay: new Date(session.slice(0, 10)), executionId };
-    const found: ExecutionDifference = { ...about, kind: 'unknown', taken: 0n, foundAt: clock.now() };
+    const found: ExecutionDifference = {
+      ...about,
+      kind: 'unknown',
+      taken: 0n,
+      foundAt: clock.now(),
+      said: wordsOfReport(report),
+    };
     await database.transaction((tx) => keepDifferences(tx, [found]));
   }
 

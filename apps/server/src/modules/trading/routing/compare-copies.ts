@@ -73,7 +73,7 @@ async function compareLot(
   const unread = told.filter(({ kind }) => kind === 'unreadable');
   await keepDifferences(
     tx,
-    unread.map((row) => ({ ...nameOf(row, venue), kind: 'unknown', taken: 0n, foundAt: now })),
+    unread.map((row) => ({ ...nameOf(row, venue), kind: 'unknown', taken: 0n, foundAt: now, said: row.said })),
   );
   await endSides(
     tx,
@@ -110,5 +110,5 @@ function nameOf({ customerId, orderNo, tradeDay, executionId, toldBy }: Compared
 function differenceOf(finding: Finding, venue: string, foundAt: Date): SidesDifference {
   const { kind, told, copied } = finding;
   const { trade } = told ?? copied;
-  return { ...nameOf(trade, venue), kind, foundAt, told, copied };
+  return { ...nameOf(trade, venue), kind, foundAt, told, copied, said: trade.said };
 }

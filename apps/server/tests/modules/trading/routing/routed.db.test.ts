@@ -506,15 +506,22 @@ describe('a report', () => {
 
   test('of an order that nobody knows is kept for people, once, and stops nothing', async () => {
     const order = await working();
-    const unknown = venue.trade('NOBODYSORDER', 5n, lowest());
+    const about = { symbol: order.symbol, side: 'sell', venueOrderId: 'V7' } as const;
+    const unknown = { ...venue.trade('NOBODYSORDER', 5n, decimal(101.5)), about };
     await venue.say(unknown, { kind: 'accepted', clOrdId: 'NOBODYSORDER' }, venue.trade(order.clOrdId, 100n, lowest()));
     expect(await orderOf(order)).toMatchObject({ status: 'success' });
     await t.database.sql`UPDATE venue_inbox SET booked_at = NULL`;
     await venue.book();
     const questions = await t.database.transaction((tx) => findExecutionQuestions(tx));
     expect(questions.map(({ sentence }) => sentence).toSorted()).toEqual([
-      expect.stringMatching(/^report bourse 2026-11-24 E\d+ is of nothing that is known here, and not booked$/),
-      expect.stringMatching(/^report bourse 2026-11-24 message \d+ is of nothing that is known here, and not booked$/),
+      expect.stringMatching(
+        new RegExp(
+          `^report bourse 2026-11-24 E\\d+ is of nothing that is known here, and not booked. The venue says: 5 at 101.5000, sell ${order.symbol}, order V7 there, our name NOBODYSORDER$`,
+        ),
+      ),
+      expect.stringMatching(
+        /^report bourse 2026-11-24 message \d+ is of nothing that is known here, and not booked. The venue says: an order works, our name NOBODYSORDER$/,
+      ),
     ]);
     const [{ count }] = await t.database.sql<[{ count: number }]>`
       SELECT count(*)::int AS count FROM venue_inbox WHERE booked_at IS NULL`;
@@ -528,6 +535,7 @@ describe('a report', () => {
     expect(await orderOf(order)).toMatchObject({ filled: 0n });
     const questions = await t.database.transaction((tx) => findExecutionQuestions(tx));
     expect(questions.at(-1)?.sentence).toContain(`on order ${order.no}`);
+    expect(questions.at(-1)?.sentence).toContain('The venue says: -3 at ');
   });
 });
 
