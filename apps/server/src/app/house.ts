@@ -53,7 +53,7 @@ import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
 import { sendIdleMoneyHome } from './idle-money.ts';
 import { stampPublishedHeads } from './stamped-heads.ts';
-import { lookAtBooks, questionsOfVenues } from './verify-books.ts';
+import { lookAtBooks, questions } from './verify-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { declareUpkeep } from './upkeep.ts';
 import { countUnreadNotices } from '../modules/customers/notices.ts';
@@ -115,7 +115,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     ...trade,
     ...createOffice(platform),
     ...onHand,
-    reconciliation: createReconciliation({ database, clock, look, questions: questionsOfVenues }),
+    reconciliation: createReconciliation({ database, clock, look, questions }),
     liabilities: createLiabilities({ ...platform, notedHeads: publishedHeads.liabilities }),
     statements,
     documents: createDocuments({

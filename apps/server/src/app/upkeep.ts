@@ -27,7 +27,7 @@ const wipeEveryMs = 3_600_000;
 /** A name is found by its words that long after it was approved. */
 const nameWordsEveryMs = 15_000;
 const reconcileEveryMs = 24 * 3_600_000;
-/** What waits for people at a venue is there to be seen soon after. */
+/** What waits for people, of venues and of the bank, is there to be seen soon after. */
 const noteQuestionsEveryMs = 60_000;
 /** A practice market is looked at on the day on which it begins. */
 const proveEveryMs = { live: 24 * 3_600_000, practice: 3_600_000 };
@@ -57,7 +57,7 @@ export function declareUpkeep(house: HouseUpkeepOptions): void {
   rounds.every(closeDaysEveryMs, 'closing days that have ended', () => closeDays(house), { dueWork });
   rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
-  rounds.every(noteQuestionsEveryMs, 'noting what people have to ask venues', () => reconciliation.note(), { dueWork });
+  rounds.every(noteQuestionsEveryMs, 'noting what waits for people', () => reconciliation.note(), { dueWork });
   const { verifyWholeDays } = house.config;
   if (verifyWholeDays > 0)
     rounds.every(

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';
 import { verifyOfferings } from '../modules/offerings/verify.ts';
 import { findExecutionQuestions, findVenueQuestions, verifyTrading } from '../modules/trading/index.ts';
-import { findOpenQuestions } from '../modules/cashier/open-questions.ts';
+import { findOpenQuestions, findWaitingQuestions, waitingKinds } from '../modules/cashier/open-questions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';
 import { dayMs } from '../platform/time.ts';
@@ -83,10 +83,13 @@ export async function verifyBooks(database: Database, reach: Reach = 'whole', no
 }
 
 /** What a venue has said, or keeps silent on, that people have to ask it about. */
-export const questionsOfVenues: Questions = {
+const questionsOfVenues: Questions = {
   kinds: ['execution', 'order_in_doubt', 'venue_unreached'],
   find: async (tx, now) => [...(await findExecutionQuestions(tx)), ...(await findVenueQuestions(tx, now))],
 };
+
+/** What is told within a minute, and not only once all is compared. */
+export const questions: readonly Questions[] = [questionsOfVenues, { kinds: waitingKinds, find: findWaitingQuestions }];
 
 /** Everything that `npm run verify` compares, and what waits for a person though the books are right. */
 export async function lookAtBooks(
@@ -96,13 +99,13 @@ export async function lookAtBooks(
   reach: Reach = 'whole',
 ): Promise<Findings> {
   const { checked, differences } = await verifyBooks(database, reach, clock.now());
-  const questions = await database.transaction(async (tx) => [
+  const asked = await database.transaction(async (tx) => [
     ...(await findOpenQuestions(tx, clock.now())),
     ...(await questionsOfVenues.find(tx, clock.now())),
   ]);
   return {
     checked,
-    differences: [...differences, ...questions, ...(await differencesOfHeads(database.sql, heads))],
+    differences: [...differences, ...asked, ...(await differencesOfHeads(database.sql, heads))],
     inPart: reach === 'whole' ? [] : lookedForInPart,
   };
 }

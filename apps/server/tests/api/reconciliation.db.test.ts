@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nothingNoted } from '../../src/platform/heads.ts';
-import { lookAtBooks, questionsOfVenues } from '../../src/app/verify-books.ts';
+import { lookAtBooks, questions } from '../../src/app/verify-books.ts';
 import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { systemClock, type Clock } from '../../src/platform/clock.ts';
 import { DueWork } from '../../src/platform/due-work.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   reconciliation = createReconciliation({
     database,
     clock: ahead,
-    questions: questionsOfVenues,
+    questions,
     look: () =>
       lookAtBooks(database, ahead, {
         ledger: nothingNoted,
@@ -151,7 +151,7 @@ const faults: ReadonlyArray<readonly [kind: string, plant: string, heal: string]
        (SELECT FROM ledger.accounts b WHERE b.owner = a.owner AND b.kind = 'cash')`,
   ],
   [
-    'bank_line',
+    'unmatched_word',
     `INSERT INTO unmatched_transfers VALUES ('UTR1', 'R-NONE', 1000000, 'unknown_reference', now())`,
     `DELETE FROM unmatched_transfers`,
   ],
@@ -205,6 +205,18 @@ describe('reconciliation', () => {
       expect(latest?.resolvedAt).toBeInstanceOf(Date);
     },
   );
+
+  test('notes what the bank said that fits no request though nobody has the books compared, and that it is gone', async () => {
+    const noted = async () => {
+      await reconciliation.note();
+      return (await reconciliation.list({ limit: 100, offset: 0, isOpen: true })).map(({ kind }) => kind);
+    };
+    const lost = faults.filter(([kind]) => kind === 'unmatched_word' || kind === 'forgotten_loan');
+    for (const [, plant] of lost) await harm(plant);
+    expect((await noted()).toSorted()).toEqual(['forgotten_loan', 'unmatched_word']);
+    for (const [, , heal] of lost) await harm(heal);
+    expect(await noted()).toEqual([]);
+  });
 
   test('keeps what it has found: nobody can strike it out', async () => {
     await expect(w.t.database.sql`DELETE FROM reconciliation_differences`).rejects.toThrow('permission denied');

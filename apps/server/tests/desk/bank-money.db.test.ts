@@ -74,7 +74,7 @@ describe('what the bank has and no request explains', () => {
   test('is in the ledger as nobody’s once it is put down, once, and asked about after a week', async () => {
     const before = await houseHas();
     const line = await q.bring('from somebody', '1234.50');
-    expect(await questionsAbout(line, 2)).toEqual(['bank_line']);
+    expect(await questionsAbout(line, 2)).toEqual(['unmatched_line']);
     const body = { line_id: line, note: 'from nobody whom we know' };
     const pressed = { body, key: newKey() };
     const { no } = (await asha.ask('POST /suspense/put-down', pressed)).data;
@@ -83,7 +83,7 @@ describe('what the bank has and no request explains', () => {
     expect(await itemOf(no)).toMatchObject({ status: 'open', note: body.note, put_by: asha.login, line: { id: line } });
     expect(await houseHas()).toEqual({ ...before, suspense: (before['suspense'] ?? 0) + 1234.5 });
     expect(await questionsAbout(line, 2)).toEqual([]);
-    expect([await questionsAbout(no, 6), await questionsAbout(no, 8)]).toEqual([[], ['suspense']]);
+    expect([await questionsAbout(no, 6), await questionsAbout(no, 8)]).toEqual([[], ['long_suspense']]);
     const [shown] = (await asha.ask('GET /bank-lines', { query: { limit: 1 } })).data.rows;
     expect(shown).toMatchObject({ state: 'matched', item: { no, outcome: 'suspense', matched_by: asha.login } });
     const out = await q.bring('to somebody', '-10');

@@ -8,7 +8,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
 import { uploadOf } from '../api/forms.ts';
-import { questionsOfVenues } from '../../src/app/verify-books.ts';
+import { questions } from '../../src/app/verify-books.ts';
 import { createReconciliation } from '../../src/modules/reconciliation/reconciliation.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { practiceFilesOf } from '../../src/modules/reconciliation/day-files/practice-files.ts';
@@ -78,7 +78,7 @@ test('what a venue has said that fits nothing waits at the desk though nobody ha
     VALUES ('exchange', '2026-11-24', 'E2', 'unknown', 0, now())`;
   const { database } = t;
   const look = () => Promise.reject(new Error('nobody has asked for that'));
-  const reconciliation = createReconciliation({ database, clock: systemClock, look, questions: questionsOfVenues });
+  const reconciliation = createReconciliation({ database, clock: systemClock, look, questions });
   const runs = () => database.sql`SELECT count(*)::int AS count FROM reconciliation_runs`;
   const before = await runs();
   await reconciliation.note();

@@ -16,20 +16,33 @@ const lineGraceMs = dayMs;
 /** Whose money it is takes some days to find out; after these somebody is to decide. */
 const suspenseGraceMs = 7 * dayMs;
 
+/** The kinds of what `findWaitingQuestions` finds, and of nothing else. */
+export const waitingKinds = [
+  'unmatched_word',
+  'unmatched_line',
+  'contradicted_request',
+  'long_suspense',
+  ...Object.values(requestKinds).map(({ one }) => `forgotten_${one}` as const),
+] as const;
+
 /**
  * What a person has to look at though the books are right: what the bank said that fits no request, and requests that
- * have outlived their deadline.
+ * have outlived their deadline. Little is read for it.
  */
-export async function findOpenQuestions(tx: Tx, now: Date): Promise<Difference[]> {
-  const dayAgo = new Date(now.getTime() - lineGraceMs);
+export async function findWaitingQuestions(tx: Tx, now: Date): Promise<Difference[]> {
   return [
     ...(await linesWithoutRequest(tx)),
     ...(await contradictedRequests(tx)),
-    ...(await unprovedRequests(tx, dayAgo)),
-    ...(await forgottenLines(tx, dayAgo)),
+    ...(await forgottenLines(tx, new Date(now.getTime() - lineGraceMs))),
     ...(await longSuspense(tx, new Date(now.getTime() - suspenseGraceMs))),
     ...(await forgottenRequests(tx, new Date(now.getTime() - graceMs))),
   ];
+}
+
+/** The same, and what people said that no statement proves: for that, all that they ever said is read. */
+export async function findOpenQuestions(tx: Tx, now: Date): Promise<Difference[]> {
+  const dayAgo = new Date(now.getTime() - lineGraceMs);
+  return [...(await findWaitingQuestions(tx, now)), ...(await unprovedRequests(tx, dayAgo))];
 }
 
 async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
@@ -40,7 +53,7 @@ async function linesWithoutRequest(tx: Tx): Promise<Difference[]> {
     ORDER BY received_at LIMIT ${reportedAtMost}`;
   return rows.map(({ reference, outcome, bankReference, reason }) =>
     difference(
-      'bank_line',
+      'unmatched_word',
       `${bankReference} ${outcome}`,
       `the bank says that ${reference} was ${outcome} as ${bankReference}, which fits no request (${reason})`,
     ),
@@ -59,8 +72,9 @@ interface ReferenceRow {
 async function contradictedRequests(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<ReferenceRow & { lineId: bigint; lineAmount: bigint }>>`
     SELECT reference.*, line.id AS line_id, line.amount AS line_amount
-    FROM bank_references reference JOIN bank_lines line USING (reference_key)
-    WHERE ${unproved(tx)} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = line.id)
+    FROM bank_lines_waiting JOIN bank_lines line ON line.id = line_id
+      JOIN bank_references reference USING (reference_key)
+    WHERE ${unproved(tx)}
     ORDER BY line.id LIMIT ${reportedAtMost}`;
   return rows.map(({ lineId, lineAmount, ...reference }) =>
     difference(
@@ -94,12 +108,12 @@ function saidOf({ customerId, requestNo, outcome, bankReference, amount }: Refer
 
 async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {
   const rows = await tx<Array<{ id: bigint; bankReference: string; amount: bigint; bookedOn: string }>>`
-    SELECT id, bank_reference, amount, booked_on::text FROM bank_lines
-    WHERE imported_at < ${before} AND NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = bank_lines.id)
+    SELECT id, bank_reference, amount, booked_on::text FROM bank_lines_waiting JOIN bank_lines ON id = line_id
+    WHERE imported_at < ${before}
     ORDER BY id LIMIT ${reportedAtMost}`;
   return rows.map(({ id, bankReference, amount, bookedOn }) =>
     difference(
-      'bank_line',
+      'unmatched_line',
       id.toString(),
       `the bank's statement of ${bookedOn} has ${formatDecimal(amount)} as ${bankReference}, which proves no request`,
     ),
@@ -112,7 +126,7 @@ async function longSuspense(tx: Tx, before: Date): Promise<Difference[]> {
     ORDER BY id LIMIT ${reportedAtMost}`;
   return rows.map(({ no, amount, putBy }) =>
     difference(
-      'suspense',
+      'long_suspense',
       no,
       `${formatDecimal(amount)} that ${putBy} put down as suspense ${no} has waited for a week`,
     ),

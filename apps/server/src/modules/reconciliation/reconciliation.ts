@@ -77,7 +77,7 @@ export function createReconciliation(options: {
   database: Database;
   clock: Clock;
   look: (reach: Reach) => Promise<Findings>;
-  questions: Questions;
+  questions: readonly Questions[];
 }) {
   const { database, clock, look, questions } = options;
 
@@ -111,11 +111,7 @@ export function createReconciliation(options: {
   function note(): Promise<void> {
     return database.transaction(async (tx) => {
       await tx`SELECT pg_advisory_xact_lock(${locks.reconciliation})`;
-      const now = clock.now();
-      const found = await questions.find(tx, now);
-      await record(tx, found, now);
-      if (found.length >= countedAtMost) return;
-      await resolveOthers(tx, found, { now, looked: tx`kind = ANY (${column(questions.kinds)}::text[])` });
+      for (const each of questions) await noteQuestions(tx, each, clock.now());
     });
   }
 
@@ -147,6 +143,13 @@ export function createReconciliation(options: {
         ORDER BY resolved_at IS NOT NULL, id DESC LIMIT ${limit} OFFSET ${offset}`;
     },
   };
+}
+
+async function noteQuestions(tx: Tx, { kinds, find }: Questions, now: Date): Promise<void> {
+  const found = await find(tx, now);
+  await record(tx, found, now);
+  if (found.length >= countedAtMost) return;
+  await resolveOthers(tx, found, { now, looked: tx`kind = ANY (${column(kinds)}::text[])` });
 }
 
 /** Two checks may find the same thing, in two sentences. */

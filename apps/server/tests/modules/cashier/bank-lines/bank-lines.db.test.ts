@@ -397,7 +397,7 @@ describe('reconciliation', () => {
     const about = async (hours: number) => {
       const now = new Date(t.clock.now().getTime() + hours * 3_600_000);
       const questions = await t.database.transaction((tx) => findOpenQuestions(tx, now));
-      return questions.find(({ kind, subject }) => kind === 'bank_line' && subject === id.toString())?.sentence;
+      return questions.find(({ kind, subject }) => kind === 'unmatched_line' && subject === id.toString())?.sentence;
     };
     expect(await about(23)).toBeUndefined();
     expect(await about(25)).toContain(`${formatDecimal(amount)} as ${bankReference}, which proves no request`);
