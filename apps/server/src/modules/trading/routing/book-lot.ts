@@ -23,6 +23,16 @@ function commandOf(received: Received, venue: string): ReportCommand | undefined
   return { kind: 'report', customerId, no, report, clOrdId: told.clOrdId };
 }
 
+function unknownOf(
+  { session, wireNo, report, names, customerId, orderNo }: Received,
+  venue: string,
+  foundAt: Date,
+): ExecutionDifference {
+  const executionId = 'executionId' in report ? namedApart(report.executionId, names) : `message ${wireNo}`;
+  const about = { customerId, orderNo, venue, tradeDay: new Date(session.slice(0, 10)), executionId };
+  return { ...about, kind: 'unknown', taken: 0n, foundAt, said: wordsOfReport(report) };
+}
+
 /** Makes what books a lot of reports. @returns whether all of it is booked, or waits for people */
 export function createLotBooking(
   options: Given<'clock' | 'database' | 'log'> & {
@@ -92,17 +102,10 @@ export function createLotBooking(
   }
 
   /** Nothing here that it could be booked to: a person has to look. */
-  async function keepUnknown({ session, wireNo, report, names, customerId, orderNo }: Received): Promise<void> {
+  async function keepUnknown(one: Received): Promise<void> {
+    const { wireNo, report } = one;
     log.warn({ venue: venue.name, wireNo, report }, 'a report fits nothing here, and waits at the desk');
-    const executionId = 'executionId' in report ? namedApart(report.executionId, names) : `message ${wireNo}`;
-    const about = { customerId, orderNo, venue: venue.name, tradeDay: new Date(session.slice(0, 10)), executionId };
-    const found: ExecutionDifference = {
-      ...about,
-      kind: 'unknown',
-      taken: 0n,
-      foundAt: clock.now(),
-      said: wordsOfReport(report),
-    };
+    const found = unknownOf(one, venue.name, clock.now());
     await database.transaction((tx) => keepDifferences(tx, [found]));
   }
 
