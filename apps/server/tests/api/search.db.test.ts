@@ -37,6 +37,23 @@ describe('a search for words', () => {
   });
 });
 
+test('counts all that match, and the pages come to as many', async () => {
+  for (const query of [{ q: 'a' }, { q: 'a', class: 'stock' }, { q: '', class: 'stock' }] as const) {
+    const found = new Set<string>();
+    let count = 0;
+    for (let page = 1; page === 1 || found.size < count; page += 1) {
+      // Each page tells whether there is another.
+      // oxlint-disable-next-line no-await-in-loop -- See above.
+      const { data } = await t.ask('GET /v2/search', { token, query: { ...query, limit: 50, page } });
+      expect(data.rows, `page ${page}`).not.toEqual([]);
+      for (const { stock } of data.rows) found.add(stock);
+      ({ count } = data);
+    }
+    expect(count).toBeGreaterThan(50);
+    expect(found.size).toBe(count);
+  }
+});
+
 test('without words a class is listed, and nothing where none is named', async () => {
   expect(await search({ q: ' ' })).toEqual([]);
   for (const wanted of ['stock', 'index', 'forex', 'futures', 'treasury'] as const) {

@@ -5,10 +5,9 @@ import { symbolsIn } from '../symbols-in.ts';
 
 type Search = Query<'GET /v2/search'>;
 
-/** As many as a person will look through. */
-const foundAtMost = 50;
+const codesAtMost = 50;
 
-/** So many that a class is looked for among all that match. */
+/** More than any market lists: all that match are counted, and shown a page at a time. */
 const everything = 100_000;
 
 /**
@@ -22,13 +21,12 @@ export async function findInstruments(
 ): Promise<readonly Instrument[]> {
   const isWanted = (instrument: Instrument) => wanted === undefined || classOf(instrument) === wanted;
   if (codes !== undefined) {
-    const named = [...symbolsIn(codes, foundAtMost)];
+    const named = [...symbolsIn(codes, codesAtMost)];
     return named.flatMap((code) => market.instrument(code) ?? []).filter(isWanted);
   }
   const hasWords = q.trim() !== '';
-  if (!hasWords) return wanted === undefined ? [] : market.list({}).filter(isWanted).slice(0, foundAtMost);
-  if (wanted === undefined) return market.search(q, foundAtMost);
-  return (await market.search(q, everything)).filter(isWanted).slice(0, foundAtMost);
+  if (!hasWords) return wanted === undefined ? [] : market.list({}).filter(isWanted);
+  return (await market.search(q, everything)).filter(isWanted);
 }
 
 /** Funds that are traded like stocks are a class of their own to whoever looks for them. */
