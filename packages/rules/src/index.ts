@@ -43,6 +43,7 @@ export {
 export {
   buyQuantityBreach,
   isReached,
+  gridBreach,
   limitBreach,
   maximumQuantity,
   partsOfSell,

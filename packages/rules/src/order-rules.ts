@@ -18,7 +18,7 @@ export interface PriceBand {
   readonly bandHigh: Decimal;
 }
 
-export type PriceBreach = Breach<'price_off_tick' | 'price_outside_band'>;
+export type PriceBreach = Breach<'price_not_above_zero' | 'price_off_tick' | 'price_outside_band'>;
 export type QuantityBreach = Breach<
   | 'quantity_below_minimum'
   | 'quantity_above_maximum'
@@ -31,9 +31,15 @@ export function offTick({ tickSize }: PriceGrid): PriceBreach {
   return { key: 'price_off_tick', values: { tick: price(tickSize) } };
 }
 
-/** No price, or between two ticks. */
+/** A price is above zero and on the tick. */
+export function gridBreach(grid: PriceGrid, wanted: Decimal): PriceBreach | undefined {
+  if (wanted <= 0n) return { key: 'price_not_above_zero', values: {} };
+  return isOffTick(grid, wanted) ? offTick(grid) : undefined;
+}
+
+/** Between two ticks. */
 export function isOffTick({ tickSize }: PriceGrid, wanted: Decimal): boolean {
-  return wanted <= 0n || (tickSize > 0n && wanted % tickSize !== 0n);
+  return tickSize > 0n && wanted % tickSize !== 0n;
 }
 
 /** The limit must be a price that the market could trade at. */
@@ -42,7 +48,8 @@ export function limitBreach(
   { bandLow, bandHigh }: PriceBand,
   limit: Decimal,
 ): PriceBreach | undefined {
-  if (isOffTick(grid, limit)) return offTick(grid);
+  const breach = gridBreach(grid, limit);
+  if (breach !== undefined) return breach;
   if (limit >= bandLow && limit <= bandHigh) return undefined;
   return { key: 'price_outside_band', values: { low: price(bandLow), high: price(bandHigh) } };
 }

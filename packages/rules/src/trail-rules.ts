@@ -23,10 +23,12 @@ export function trailBreach(
 ): TrailBreach | undefined {
   const most = now / 2n;
   const isFar =
-    amount === undefined ? (basisPoints ?? 0) < 1 || (basisPoints ?? 0) > mostTrailBasisPoints : amount > most;
+    amount === undefined
+      ? (basisPoints ?? 0) < 1 || (basisPoints ?? 0) > mostTrailBasisPoints
+      : amount <= 0n || amount > most;
   if (isFar || limit < 0n || limit > most)
     return { key: 'trail_out_of_range', values: { most: price(most), percent: '50' } };
-  const isOff = (amount !== undefined && isOffTick(grid, amount)) || (limit > 0n && isOffTick(grid, limit));
+  const isOff = isOffTick(grid, limit) || (amount !== undefined && isOffTick(grid, amount));
   return isOff ? offTick(grid) : undefined;
 }
 

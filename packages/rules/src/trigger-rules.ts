@@ -1,6 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import { price, type Breach } from './breach.ts';
-import { isOffTick, isReached, offTick, type PriceBreach, type PriceGrid } from './order-rules.ts';
+import { gridBreach, isReached, type PriceBreach, type PriceGrid } from './order-rules.ts';
 
 export type TriggerSide = 'stop' | 'target';
 
@@ -32,7 +32,10 @@ export function triggerBreach(
   { stopPrice, targetPrice }: TriggerPrices,
   current: Decimal,
 ): TriggerBreach | undefined {
-  if ([stopPrice, targetPrice].some((wanted) => wanted !== undefined && isOffTick(grid, wanted))) return offTick(grid);
+  for (const wanted of [stopPrice, targetPrice]) {
+    const breach = wanted === undefined ? undefined : gridBreach(grid, wanted);
+    if (breach !== undefined) return breach;
+  }
   const values = { price: price(current) };
   if (stopPrice !== undefined && isPassed('stop', stopPrice, current)) return { key: 'stop_not_below', values };
   if (targetPrice !== undefined && isPassed('target', targetPrice, current)) return { key: 'target_not_above', values };

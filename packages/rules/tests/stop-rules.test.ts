@@ -47,6 +47,7 @@ describe('a stop', () => {
     expect([...seen].map(String).toSorted()).toEqual([
       'buy_stop_not_above',
       'limit_before_stop',
+      'price_not_above_zero',
       'price_off_tick',
       'price_outside_band',
       'sell_stop_not_below',

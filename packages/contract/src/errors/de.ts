@@ -100,6 +100,7 @@ export const de: ErrorTexts = {
   quantity_below_minimum: 'Die Menge darf nicht kleiner als {minimum} sein',
   quantity_above_maximum: 'Höchstens {maximum} bei dieser Position ({position})',
   quantity_off_lot: 'Die Menge muss ein Vielfaches von {lot} sein',
+  price_not_above_zero: 'Der Preis muss größer als null sein',
   price_off_tick: 'Der Preis muss ein Vielfaches von {tick} sein',
   price_outside_band: 'Der Preis muss zwischen {low} und {high} liegen',
   exceeds_position: 'Du hältst nur {available}',

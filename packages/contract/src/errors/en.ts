@@ -97,6 +97,7 @@ export const en = {
   quantity_below_minimum: 'Quantity cannot be less than {minimum}',
   quantity_above_maximum: 'Cannot exceed {maximum} for {position} position',
   quantity_off_lot: 'Quantity must be a multiple of {lot}',
+  price_not_above_zero: 'The price must be more than zero',
   price_off_tick: 'The price must be a multiple of {tick}',
   price_outside_band: 'The price must be between {low} and {high}',
   exceeds_position: 'You hold only {available}',

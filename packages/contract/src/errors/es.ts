@@ -100,6 +100,7 @@ export const es: ErrorTexts = {
   quantity_below_minimum: 'La cantidad no puede ser menor que {minimum}',
   quantity_above_maximum: 'No puede superar {maximum} para esta posición ({position})',
   quantity_off_lot: 'La cantidad debe ser múltiplo de {lot}',
+  price_not_above_zero: 'El precio debe ser mayor que cero',
   price_off_tick: 'El precio debe ser múltiplo de {tick}',
   price_outside_band: 'El precio debe estar entre {low} y {high}',
   exceeds_position: 'Solo tienes {available}',

@@ -92,6 +92,7 @@ export const zh: ErrorTexts = {
   quantity_below_minimum: '数量不能小于 {minimum}',
   quantity_above_maximum: '{position}仓不能超过 {maximum}',
   quantity_off_lot: '数量必须是 {lot} 的整数倍',
+  price_not_above_zero: '价格必须大于零',
   price_off_tick: '价格必须是 {tick} 的整数倍',
   price_outside_band: '价格必须在 {low} 与 {high} 之间',
   exceeds_position: '您仅持有 {available}',

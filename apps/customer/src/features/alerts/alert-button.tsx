@@ -143,6 +143,7 @@ function useAlertForm(subject: AlertSubject, onPrice: () => void) {
   const nowText = figure(now, { decimals: decimalsOf(now) });
   const texts: Readonly<Record<PriceProblem, string>> = {
     missing: t`Please enter a price`,
+    notAboveZero: t`Please enter a number above zero`,
     offTick: t`The price must be a multiple of ${subject.tickSize}`,
     same: t`The price is ${nowText} already: enter one above or below it`,
   };

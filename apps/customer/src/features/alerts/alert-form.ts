@@ -6,7 +6,7 @@ export interface AlertValues {
   price: string;
 }
 
-export type PriceProblem = 'missing' | 'offTick' | 'same';
+export type PriceProblem = 'missing' | 'notAboveZero' | 'offTick' | 'same';
 
 /** Whether the price has to rise or to fall to be there. Prices are wire decimals; undefined where it is there, or none. */
 export function directionTo(price: string, now: string): Direction | undefined {
@@ -22,7 +22,8 @@ export function alertProblems(
 ): { price?: PriceProblem } {
   const wanted = parseDecimal(price);
   const tick = parseDecimal(tickSize) ?? 1n;
-  if (wanted === undefined || wanted <= 0n) return { price: 'missing' };
+  if (wanted === undefined) return { price: 'missing' };
+  if (wanted <= 0n) return { price: 'notAboveZero' };
   if (wanted % tick !== 0n) return { price: 'offTick' };
   return directionTo(price, now) === undefined ? { price: 'same' } : {};
 }

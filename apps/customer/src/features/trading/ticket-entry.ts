@@ -16,15 +16,7 @@ import { withSetAside, type WaitingOrder } from './change-order.ts';
 import { orderRequest } from './place-order.ts';
 import { factsOf } from './ticket-facts.ts';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
-import {
-  type HeldLot,
-  type Ticket,
-  type TicketFacts,
-  isNoPrice,
-  quantityFor,
-  summarize,
-  ticketReducer,
-} from './ticket.ts';
+import { type HeldLot, type Ticket, type TicketFacts, quantityFor, summarize, ticketReducer } from './ticket.ts';
 import { type TicketProblem, missingMoney, problemsOf } from './ticket-problems.ts';
 import { useUnits } from './use-units.ts';
 
@@ -73,8 +65,6 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
   const problems = problemsOf(read, facts, summary, write);
   const request = orderRequest(read, summary, instrument);
   const holdsNone = read.side === 'sell' && lots?.length === 0;
-  const lacksPrice = typedLimit !== undefined && (typedLimit.unread === 'empty' || isNoPrice(summary.limit));
-  const lacksTrigger = typedTrigger?.unread === 'empty' || isNoPrice(summary.trigger);
   const priced = (price: Decimal | undefined) =>
     price === undefined ? '' : priceText(formatDecimal(price), instrument.currency, currency, { decimals });
   const missing = missingMoney(read, facts, summary);
@@ -97,9 +87,9 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
     limitText: priced(summary.limit),
     triggerText: priced(summary.trigger),
     /** Why the limit is none; undefined where it is one, and where the market's price is taken. */
-    limitWords: typedLimit?.words ?? (lacksPrice ? t`Please enter a price` : undefined),
+    limitWords: typedLimit?.words ?? (typedLimit?.unread === 'empty' ? t`Please enter a price` : undefined),
     /** The same of a stop order's trigger. */
-    triggerWords: typedTrigger?.words ?? (lacksTrigger ? t`Please enter a price` : undefined),
+    triggerWords: typedTrigger?.words ?? (typedTrigger?.unread === 'empty' ? t`Please enter a price` : undefined),
     /** The same of a trailing stop's distance. */
     trailWords: typedAway?.words ?? (typedAway?.unread === 'empty' ? t`Please enter a distance` : undefined),
     /** The same of the distance of its limit. */

@@ -62,7 +62,7 @@ function priceProblems(
     const ofLimit = trailBreach(facts, { ...away, limit }, facts.marketPrice);
     return ofLimit === undefined ? {} : { trailLimit: worded(ofLimit, write) };
   }
-  // What is typed and no price at all is on no tick.
+  // What is typed and no price at all is not above zero.
   const { limit = 0n, trigger = 0n } = summary;
   const ofLimit = limitBreach(facts, facts, limit);
   const wrongLimit = ofLimit === undefined ? {} : { limit: worded(ofLimit, write) };

@@ -359,11 +359,6 @@ function costOf(
   return { ...sum, total: totalOf(side, sum) };
 }
 
-/** Whether what is typed as a price is nothing to pay. */
-export function isNoPrice(price: Decimal | undefined): boolean {
-  return price === 0n;
-}
-
 /** What the quantity is multiplied with, behind a price; empty where that is one. */
 export function multiplierText({ multiplier }: TicketFacts): string {
   return multiplier === 1n ? '' : ` × ${multiplier}`;

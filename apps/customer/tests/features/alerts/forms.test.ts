@@ -12,7 +12,7 @@ describe('an alert', () => {
     ['100', 'same', undefined],
     ['99.96', 'offTick', 'below'],
     ['', 'missing', undefined],
-    ['0', 'missing', 'below'],
+    ['0', 'notAboveZero', 'below'],
     ['1.2.3', 'missing', undefined],
   ] as const)('%s: %s', (price, problem, direction) => {
     expect(alertProblems({ price }, market).price).toBe(problem);

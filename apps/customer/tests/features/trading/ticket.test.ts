@@ -253,8 +253,12 @@ describe('what keeps a ticket from being sent', () => {
     expect(orderRequest(ticket, summarize(ticket, unknown), { symbol: 'PANCBANK', type: 'stock' })).toBeUndefined();
   });
 
-  it.each(['', 'abc', '0', '-1', '1284.61', '1284.600001'])('a limit of %j', (limit) => {
+  it.each(['1284.61', '1284.6001'])('a limit of %j, which is between two ticks', (limit) => {
     expect(problems({ ...bought(1), limit }).limit).toEqual({ key: 'price_off_tick', values: { tick: '0.05' } });
+  });
+
+  it.each(['', 'abc', '0', '0.00', '-1', '1284.600001'])('a limit of %j, which is no price', (limit) => {
+    expect(problems({ ...bought(1), limit }).limit).toEqual({ key: 'price_not_above_zero', values: {} });
   });
 
   it('a limit outside the band', () => {
@@ -276,7 +280,7 @@ describe('what keeps a ticket from being sent', () => {
       { type: 'bracket', side: 'target', price: 'x' } as const,
     ].reduce(ticketReducer, bought(1));
     expect(problems(ticket).stop).toEqual({ key: 'stop_not_below', values: { price: '1284.60' } });
-    expect(problems(ticket).target?.key).toBe('price_off_tick');
+    expect(problems(ticket).target?.key).toBe('price_not_above_zero');
     const waiting = { ...ticket, limit: '1200', target: undefined };
     expect(problems(waiting).stop?.key).toBe('stop_not_below_limit');
     expect(problems(ticketReducer(ticket, { type: 'side', side: 'sell', quantity: 1 }))).toEqual({});
@@ -338,7 +342,7 @@ describe('what keeps a ticket from being sent', () => {
       expect(problems(stop('buy', '1600'))).toEqual({
         trigger: expect.objectContaining({ key: 'price_outside_band' }),
       });
-      expect(problems(stop('buy', ''))).toEqual({ trigger: expect.objectContaining({ key: 'price_off_tick' }) });
+      expect(problems(stop('buy', ''))).toEqual({ trigger: { key: 'price_not_above_zero', values: {} } });
       const before = { key: 'limit_before_stop', values: { price: '1320.00' } };
       expect(problems(stop('buy', '1320', '1319.95'))).toEqual({ limit: before });
       expect(problems({ ...stop('buy', '1320'), stop: '1320' })).toMatchObject({

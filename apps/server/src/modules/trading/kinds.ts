@@ -29,7 +29,7 @@ export type Prices = Pick<Order, 'limitPrice' | 'triggerPrice' | 'trailBest'>;
 /**
  * The worst price that an order takes, and what sets it off. A market order has its limit by market protection, or the customer's own where that is
  * better for them; a stop without a limit has one beyond its trigger; and a trailing stop its trigger by the price of now, and its limit by that, where it keeps one.
- * @throws Refusal `invalid` where a limit order has no limit, `trail_out_of_range`, `price_off_tick`
+ * @throws Refusal `invalid` where a limit order has no limit, `trail_out_of_range`, `price_not_above_zero`, `price_off_tick`
  */
 export function pricesOf(
   side: Side,

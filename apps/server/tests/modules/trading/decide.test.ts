@@ -51,7 +51,7 @@ describe('a buy', () => {
     ['quantity_above_maximum', 51n, '1000', { position: 'half' }],
     ['quantity_above_maximum', 101n, '1000', {}],
     ['price_off_tick', 1n, '1000.01', {}],
-    ['price_off_tick', 1n, '0', {}],
+    ['price_not_above_zero', 1n, '0', {}],
     ['price_outside_band', 1n, '1500.05', {}],
     ['unknown_symbol', 1n, '1000', { symbol: 'NOBODY' }],
     ['wrong_kind', 1n, '1000', { assetClass: 'forex' }],
@@ -172,7 +172,7 @@ describe('a buy with a stop and a target', () => {
     ['stop_not_below_limit', '900', { stopPrice: decimal('900') }],
     ['target_not_above_limit', '900', { targetPrice: decimal('900') }],
     ['price_off_tick', '1000', { stopPrice: decimal('899.99') }],
-    ['price_off_tick', '1000', { targetPrice: 0n }],
+    ['price_not_above_zero', '1000', { targetPrice: 0n }],
   ] as const)('is refused as %s at a limit of %s, and changes nothing', (key, limit, more) => {
     const { buy, state, wallet } = setUp('10000');
     expect(() => buy(1n, limit, more)).toThrow(refused(key));

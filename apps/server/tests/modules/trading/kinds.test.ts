@@ -324,7 +324,7 @@ describe('a trailing stop', () => {
     ['trail_out_of_range', { amount: decimal('500.05') }],
     ['trail_out_of_range', { basisPoints: 5_001 }],
     ['trail_out_of_range', { basisPoints: 0 }],
-    ['price_off_tick', { amount: 0n }],
+    ['trail_out_of_range', { amount: 0n }],
     ['price_off_tick', { amount: decimal('1.01') }],
   ])('is refused as %s', (key, trail) => {
     const { buy } = setUp('10000000');

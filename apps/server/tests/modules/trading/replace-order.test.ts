@@ -68,7 +68,7 @@ describe('a pending buy that is changed', () => {
     ['quantity_above_maximum', { quantity: 51n, position: 'half' }],
     ['quantity_above_maximum', { quantity: 101n }],
     ['price_off_tick', { limit: '900.01' }],
-    ['price_off_tick', { limit: '0' }],
+    ['price_not_above_zero', { limit: '0' }],
     ['price_outside_band', { limit: '1500.05' }],
     ['insufficient_funds', { quantity: 12n }],
     ['insufficient_funds', { quantity: 11n, limit: '1000' }],
@@ -178,7 +178,7 @@ describe('a pending buy with a stop and a target that is changed', () => {
     ['stop_not_below_limit', { stopPrice: decimal('900') }, '1000'],
     ['target_not_above_limit', { targetPrice: decimal('900') }, '1000'],
     ['price_off_tick', { stopPrice: decimal('880.01') }, '1000'],
-    ['price_off_tick', { targetPrice: 0n }, '1000'],
+    ['price_not_above_zero', { targetPrice: 0n }, '1000'],
   ] as const)('is refused as %s at %o, and changes nothing', (key, change, price) => {
     const { buy, replace, market, state, wallet } = setUp('10000');
     const order = buy(1n, '900', bracket);

@@ -1,7 +1,8 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { gridBreach } from '@sauda/rules';
 import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { countedPage, type Page } from '../../../platform/page-by.ts';
 
 /** Alerts that one customer can have waiting. */
@@ -48,7 +49,7 @@ export interface NewAlert {
 /**
  * Begins to wait for a price.
  * @returns the alert's number
- * @throws Refusal `unknown_symbol`, `price_off_tick`, `alert_already_reached`, `too_many_alerts`
+ * @throws Refusal `unknown_symbol`, `price_not_above_zero`, `price_off_tick`, `alert_already_reached`, `too_many_alerts`
  */
 export async function addAlert(
   tx: Tx,
@@ -58,9 +59,7 @@ export async function addAlert(
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
   if (instrument.ended !== undefined) throw new Refusal(instrument.halt ?? 'trading_halted');
-  if (price <= 0n || price % instrument.tickSize !== 0n) {
-    throw new Refusal('price_off_tick', { values: { tick: formatDecimal(instrument.tickSize) } });
-  }
+  refuseBreach(gridBreach(instrument, price));
   const now = market.quote(symbol)?.price;
   if (now !== undefined && (direction === 'above' ? now >= price : now <= price)) {
     throw new Refusal('alert_already_reached', { values: { price: formatDecimal(now, instrument.priceDecimals) } });

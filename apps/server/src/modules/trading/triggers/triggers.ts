@@ -85,7 +85,7 @@ export interface NewTrigger {
  * Begins to watch over a lot, for a year.
  * @returns the trigger's number
  * @throws Refusal `invalid` (neither price), `unknown_order`, `instrument_ended`, `lot_sold`, `trading_halted` while
- * its shares change, and as a share that has ended says, `stale_quote`, `price_off_tick`, `stop_not_below`, `target_not_above`, those of a sell's quantity, `trigger_exists`
+ * its shares change, and as a share that has ended says, `stale_quote`, `price_not_above_zero`, `price_off_tick`, `stop_not_below`, `target_not_above`, those of a sell's quantity, `trigger_exists`
  */
 export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Promise<bigint> {
   const { customerId, lotNo, quantity, stopPrice, targetPrice, at } = wanted;
