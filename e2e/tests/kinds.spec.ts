@@ -121,6 +121,21 @@ test(
     await page.getByRole('button', { name: 'Basket', exact: true }).click();
     await page.getByRole('button', { name: 'More of Kaveri Power' }).click();
     await expect(page.getByText('Fees included')).toBeVisible();
+    // What there is stands beside what it comes to, and whoever puts together more than that reads by how much.
+    await expect(
+      page
+        .getByRole('term')
+        .filter({ hasText: /^Available$/u })
+        .locator('+ dd'),
+    ).toHaveText('₹50,000.00');
+    const tooMuch = page.getByText(/^Not enough for all of it: ₹[\d,]+\.\d\d is missing$/u);
+    await expect(tooMuch).toBeHidden();
+    const kaveri = page.getByLabel('Quantity of Kaveri Power');
+    await kaveri.fill('90000');
+    await expect(tooMuch).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add money' })).toBeVisible();
+    await kaveri.fill('2');
+    await expect(tooMuch).toBeHidden();
     await page.getByRole('button', { name: 'Remove Deccan Steel' }).click();
     if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/basket.png` });
     await page.getByRole('button', { name: 'Place 2 orders' }).click();

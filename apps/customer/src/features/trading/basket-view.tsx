@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, parseDecimal } from '@sauda/money';
 import { useState } from 'react';
 import {
   changeBasketCount,
@@ -13,7 +13,7 @@ import {
   type BasketOrder,
 } from '../../data/basket.ts';
 import { instrumentQuery, type Instrument } from '../../data/instrument.ts';
-import { useFees } from '../../data/account.ts';
+import { useBuyingPower, useFees } from '../../data/account.ts';
 import { useChargeTerms } from '../../data/charges.ts';
 import { useConfig } from '../../lib/config.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
@@ -37,9 +37,9 @@ import { CommandNote } from '../frame/command-note.tsx';
 import { OrderStatusPill, type OrderRecord } from '../frame/order-row.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
 import styles from './basket-view.module.css';
-import { costOfInput, placeBasket, ticketOfInput, totalsOf, type BasketOutcome } from './basket.ts';
+import { costOfInput, missingForBuys, placeBasket, ticketOfInput, totalsOf, type BasketOutcome } from './basket.ts';
 import { newestOrdersQuery, useReceipt } from './order-queries.ts';
-import { kindOf } from './ticket.ts';
+import { kindOf, type TicketAmounts } from './ticket.ts';
 import { useKindWords } from './use-kind-words.ts';
 
 /** The server says what an order may have at most. */
@@ -49,7 +49,7 @@ const MOST = 1_000_000;
 export function BasketView() {
   const { t } = useLingui();
   const orders = useBasket();
-  const command = useMoneyAction(placeBasket);
+  const command = usePlacing();
   const [sent, setSent] = useState<readonly BasketOrder[]>([]);
   if (command.isSuccess) return <Outcomes orders={sent} outcomes={command.data.orders} />;
   if (orders.length === 0) {
@@ -70,10 +70,42 @@ export function BasketView() {
     command.begin({ orders: orders.map(({ order }) => order) }, { about, onSuccess: emptyBasket });
   }
 
+  return <Composed orders={orders} command={command} onSend={send} />;
+}
+
+const usePlacing = () => useMoneyAction(placeBasket);
+
+interface ComposedProps {
+  orders: readonly BasketOrder[];
+  command: Pick<ReturnType<typeof usePlacing>, 'isUnderWay' | 'isChecking' | 'isError' | 'error'>;
+  onSend: () => void;
+}
+
+/** The basket before it is placed. What it comes to may be more than there is: each order is decided for itself. */
+function Composed({ orders, command, onSend }: ComposedProps) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const { instruments, costs } = useCosts(orders);
+  const power = useBuyingPower(true);
+  const available = power === undefined ? undefined : parseDecimal(power);
+  const totals = totalsOf(orders.map(({ order: { side } }, index) => ({ side, cost: costs[index] })));
+  const missing = missingForBuys(totals, available);
+  const missingText = missing === undefined ? undefined : money(formatDecimal(missing));
   return (
     <>
       <MoneyForm className="gap-3 below-3">
-        <Lines orders={orders} isSending={command.isUnderWay} />
+        <List label={t`Orders`}>
+          {orders.map((one, index) => (
+            <Line
+              key={one.key}
+              one={one}
+              instrument={instruments.get(one.symbol)}
+              total={costs[index]?.total}
+              disabled={command.isUnderWay}
+            />
+          ))}
+        </List>
+        <Sums totals={totals} available={available} hasSells={orders.some(({ order }) => order.side === 'sell')} />
       </MoneyForm>
       <ActionBar>
         <div className={styles.foot}>
@@ -84,9 +116,15 @@ export function BasketView() {
                 ? failureText(command.error, t`The basket could not be placed, please try again later`)
                 : undefined
             }
+            problem={missingText !== undefined ? t`Not enough for all of it: ${missingText} is missing` : undefined}
             checking={command.isChecking}
+            action={
+              missingText !== undefined ? (
+                <TextButton render={<Link to="/recharge" />}>{t`Add money`}</TextButton>
+              ) : undefined
+            }
           />
-          <Button variant="primary" wide busy={command.isUnderWay} onClick={send}>
+          <Button variant="primary" wide busy={command.isUnderWay} onClick={onSend}>
             {plural(orders.length, { one: 'Place # order', other: 'Place # orders' })}
           </Button>
         </div>
@@ -95,10 +133,8 @@ export function BasketView() {
   );
 }
 
-/** Each order, with what it is likely to come to, and the sums. */
-function Lines({ orders, isSending }: { orders: readonly BasketOrder[]; isSending: boolean }) {
-  const { t } = useLingui();
-  const { money } = useFormats();
+/** What each order is likely to come to, where that is known, and the instruments that it follows from. */
+function useCosts(orders: readonly BasketOrder[]) {
   const config = useConfig();
   const charged = { fees: useFees(config), charges: useChargeTerms() };
   const symbols = [...new Set(orders.map(({ symbol }) => symbol))];
@@ -106,36 +142,33 @@ function Lines({ orders, isSending }: { orders: readonly BasketOrder[]; isSendin
     queries: symbols.map((symbol) => ({ ...instrumentQuery(symbol), refetchInterval: intervals.tradingMs })),
   });
   const instruments = new Map(symbols.map((symbol, index) => [symbol, found[index]?.data]));
-  const costs = orders.map(({ symbol, order }) => {
+  const costs = orders.map(({ symbol, order }): TicketAmounts | undefined => {
     const instrument = instruments.get(symbol);
-    return { side: order.side, cost: instrument && costOfInput(order, instrument, config, charged) };
+    return instrument && costOfInput(order, instrument, config, charged);
   });
-  const { buys, sells, fees } = totalsOf(costs);
+  return { instruments, costs };
+}
+
+interface SumsProps {
+  totals: ReturnType<typeof totalsOf>;
+  available: bigint | undefined;
+  hasSells: boolean;
+}
+
+function Sums({ totals: { buys, sells, fees }, available, hasSells }: SumsProps) {
+  const { t } = useLingui();
+  const { money } = useFormats();
   return (
-    <>
-      <List label={t`Orders`}>
-        {orders.map((one, index) => (
-          <Line
-            key={one.key}
-            one={one}
-            instrument={instruments.get(one.symbol)}
-            total={costs[index]?.cost?.total}
-            disabled={isSending}
-          />
-        ))}
-      </List>
-      <div className="gutter">
-        <KeyValueList
-          items={[
-            { label: t`Buys, about`, value: money(formatDecimal(buys)) },
-            ...(orders.some(({ order }) => order.side === 'sell')
-              ? [{ label: t`Sells, about`, value: money(formatDecimal(sells)) }]
-              : []),
-            { label: t`Fees included`, value: money(formatDecimal(fees)) },
-          ]}
-        />
-      </div>
-    </>
+    <div className="gutter">
+      <KeyValueList
+        items={[
+          { label: t`Buys, about`, value: money(formatDecimal(buys)) },
+          ...(hasSells ? [{ label: t`Sells, about`, value: money(formatDecimal(sells)) }] : []),
+          { label: t`Fees included`, value: money(formatDecimal(fees)) },
+          { label: t`Available`, value: available === undefined ? '–' : money(formatDecimal(available)) },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { decimal, evenRate, parseRate } from '@sauda/money';
+import { decimal, evenRate, parseRate, type Decimal } from '@sauda/money';
 import { sumOfCharges } from '@sauda/rules';
 import type { Fees } from '../../data/account.ts';
 import type { ChargeTerms } from '../../data/charges.ts';
@@ -66,4 +66,12 @@ export function totalsOf(costs: ReadonlyArray<{ side: 'buy' | 'sell'; cost: Tick
     else sum.sells += cost.total;
   }
   return sum;
+}
+
+/** What the buys come to beyond what is there to spend; undefined where that is enough or not known. Sells are not counted on: they may wait. */
+export function missingForBuys(
+  { buys }: { readonly buys: Decimal },
+  available: Decimal | undefined,
+): Decimal | undefined {
+  return available !== undefined && buys > available ? buys - available : undefined;
 }
