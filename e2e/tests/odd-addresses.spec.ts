@@ -18,6 +18,16 @@ test('an address that says what is unknown shows what it can, and nothing that i
     await expect(main.getByText('Success').nth(1)).toBeVisible();
   });
 
+  await test.step('what a link calls an instrument is not told as its name', async () => {
+    await page.goto('/stock/v2/KAVPOWER/Call%200800%201234');
+    await expect(page).toHaveTitle('Kaveri Power · Stock · Sauda');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Kaveri Power/);
+    await page.goto('/stock/v2/NOSUCHCODE/Call%200800%201234');
+    await expect(page.getByText('No stock has the code NOSUCHCODE')).toBeVisible();
+    await expect(page).toHaveTitle('Stock · Sauda');
+    await expect(page.getByText('Call 0800')).toHaveCount(0);
+  });
+
   await test.step('so is a day that no calendar has', async () => {
     await page.goto('/account/changes?from=2026-13-45&to=2026-02-30');
     await expect(page.getByText(/, fee\s₹/).first()).toBeVisible();

@@ -11,6 +11,7 @@ import { useRoomAtFoot } from '../ui/foot-height.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { commandNotices, onCommandCode } from './command-code.ts';
 import { useFreeze, useSayLanguage } from '../data/account.ts';
+import { useToldName } from '../data/instrument.ts';
 import {
   LockIcon,
   OfflineIcon,
@@ -30,7 +31,6 @@ import { useScreenSize } from '../lib/screen-size.ts';
 import { useLazyPanel } from '../ui/lazy-panel.ts';
 import styles from './shell.module.css';
 import { BottomNav, BottomNavItem } from '../ui/bottom-nav.tsx';
-import { useInstrumentName } from '../lib/i18n/use-instrument-name.ts';
 
 /** What stands around every screen. */
 export function Shell() {
@@ -39,11 +39,8 @@ export function Shell() {
   const isPublic = useMatches({ select: (matches) => isPublicPath(matches.at(-1)?.pathname ?? '') });
   const { customerService, currency } = useConfig();
   const hasFloatingButton = customerService && !isPublic && facts?.noFloatingButton !== true;
-  const instrument = useMatches({
-    select: (matches) => (matches.at(-1)?.params as { name?: string } | undefined)?.name,
-  });
-  const nameOf = useInstrumentName();
-  usePageTitle([instrument && nameOf(instrument), facts?.title && t(facts.title)]);
+  const symbol = useMatches({ select: (matches) => symbolIn(matches.at(-1)?.params ?? {}) });
+  usePageTitle([useToldName(symbol), facts?.title && t(facts.title)]);
   useEffect(() => groupCountsLike(currency), [currency]);
   const canGoBack = useCanGoBack();
   const isFramed = !isPublic && facts?.wide !== true;
@@ -101,6 +98,11 @@ const leaveOut = () => undefined;
 
 /** Comes with the first screen that one can come back from. */
 const SwipeBack = lazy(async () => ({ default: (await import('./swipe-back.ts')).SwipeBack }));
+
+/** Of an address that names an instrument beside its code. */
+function symbolIn({ name, symbol, code }: { name?: string; symbol?: string; code?: string }): string | undefined {
+  return name === undefined ? undefined : (symbol ?? code);
+}
 
 /** The parts that are there, the most particular first. */
 function usePageTitle(parts: readonly (string | undefined)[]): void {

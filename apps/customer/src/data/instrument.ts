@@ -26,6 +26,16 @@ export const instrumentQuery = (symbol: string) =>
   });
 
 /**
+ * What an instrument is called in the customer's language, once the server has told it: whoever makes a link may write any text into it
+ * in the place of a name.
+ */
+export function useToldName(symbol: string | undefined): string | undefined {
+  const { data } = useQuery({ ...instrumentQuery(symbol ?? ''), enabled: false });
+  const nameOf = useInstrumentName();
+  return data && nameOf(data.name);
+}
+
+/**
  * One instrument with the newest price known, told by the stream or polled as on the trading screen, and by its name in the
  * customer's language.
  */

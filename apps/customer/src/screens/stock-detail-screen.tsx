@@ -33,7 +33,7 @@ import { useInstrumentName } from '../lib/i18n/use-instrument-name.ts';
 
 interface StockDetailProps {
   symbol: string;
-  /** As the link named it, until the server does. */
+  /** As the link named it, while the server is asked. */
   name: string;
   /** The order ticket that the address has open. */
   ticket: OpenedTicket | undefined;
@@ -71,7 +71,8 @@ export function StockInMarketScreen() {
 
 interface StockHeaderProps {
   symbol: string;
-  name: string;
+  /** Undefined where only the link says it. */
+  name: string | undefined;
   instrument: Instrument | undefined;
 }
 
@@ -80,8 +81,8 @@ function StockHeader({ symbol, name, instrument }: StockHeaderProps) {
   const marketOf = useMarketName();
   return (
     <SubHeader
-      title={instrument?.name ?? nameOf(name)}
-      subtitle={instrument === undefined ? symbol : `${symbol} · ${marketOf(instrument)}`}
+      title={instrument?.name ?? (name === undefined ? symbol : nameOf(name))}
+      subtitle={instrument === undefined ? name && symbol : `${symbol} · ${marketOf(instrument)}`}
       actions={
         <>
           <FavouriteButton symbol={symbol} />
@@ -118,7 +119,9 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
   return (
     <InstrumentGate
       symbol={symbol}
-      header={(instrument) => <StockHeader symbol={symbol} name={name} instrument={instrument} />}
+      header={(instrument, hasFailed) => (
+        <StockHeader symbol={symbol} name={hasFailed ? undefined : name} instrument={instrument} />
+      )}
       skeleton={<DetailSkeleton />}
     >
       {(instrument) => {

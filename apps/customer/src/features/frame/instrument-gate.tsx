@@ -10,8 +10,8 @@ import { useInstrument, type Instrument } from '../../data/instrument.ts';
 
 interface InstrumentGateProps {
   symbol: string;
-  /** Stands above everything, also before the instrument is known. */
-  header: (instrument: Instrument | undefined) => ReactNode;
+  /** Stands above everything, also before the instrument is known, and where it could not be had. */
+  header: (instrument: Instrument | undefined, hasFailed: boolean) => ReactNode;
   /** In the final geometry. */
   skeleton: ReactNode;
   children: (instrument: Instrument) => ReactNode;
@@ -23,7 +23,7 @@ export function InstrumentGate({ symbol, header, skeleton, children }: Instrumen
   useNewCode(symbol, instrument.data);
   return (
     <>
-      {header(instrument.data)}
+      {header(instrument.data, instrument.isError)}
       {instrument.data !== undefined ? (
         children(instrument.data)
       ) : (
