@@ -74,6 +74,24 @@ test.describe('a tablet', () => {
   );
 });
 
+test.describe('a watchlist beside a stock', () => {
+  test.use({ viewport: tablet });
+
+  test('takes what its star follows, also while it is empty', async ({ page, newcomer }) => {
+    const { data } = await newcomer.api.call('POST /stock/success/watchlists/add', { body: { name: 'Banks' } });
+    await enterAs(newcomer, page);
+    await page.goto(detailPath());
+    await lists(page).getByLabel('Watchlist', { exact: true }).selectOption({ label: 'Banks' });
+    await expect(lists(page).getByText('No favourites yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+    await expect(page.getByText('Added to Banks')).toBeVisible();
+    await expect(lists(page).getByRole('link', { name: stock.name })).toBeVisible();
+    const query = { symbol: stock.symbol };
+    const { watchlists } = await newcomer.api.call('GET /stock/success/collection/check', { query });
+    expect(watchlists).toEqual([data.id]);
+  });
+});
+
 test.describe('a desk', () => {
   test.use({ viewport: desk, isMobile: false, hasTouch: false });
 

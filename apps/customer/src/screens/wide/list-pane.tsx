@@ -9,6 +9,7 @@ import { categoryOfMarket, useCategories } from '../../features/market/categorie
 import { MarketsSkeleton, MarketsView, RegionSelect } from '../../features/market/markets-screen.tsx';
 import { SearchButton } from '../../features/market/search/search-button.tsx';
 import { useFavourites } from '../../features/market/watchlists/favourite-list.tsx';
+import { useListBeside } from '../../features/market/watchlists/shown-list.ts';
 import { useListOrder } from '../../features/market/watchlists/list-order.ts';
 import { useWatchlistName } from '../../features/market/watchlists/watchlist-name.ts';
 import { DEFAULT_LIST, useWatchlists } from '../../features/market/watchlists/watchlists.ts';
@@ -92,6 +93,7 @@ function Favourites({ symbol }: Pick<ListPaneProps, 'symbol'>) {
   const nameOf = useWatchlistName();
   const { data: lists = [] } = useWatchlists();
   const shown = lists.find(({ id }) => id === watchlist)?.id ?? DEFAULT_LIST;
+  useListBeside(shown);
   const [order] = useListOrder();
   const query = useFavourites(shown, order, false);
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../../lib/error-text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { StarFilledIcon, StarIcon } from '../../../ui/icons/icons.tsx';
 import { toast, type ToastAction } from '../../../ui/toast.ts';
 import { useFavourite, type FavouriteChange } from './favourite.ts';
+import { useShownList } from './shown-list.ts';
 import { useWatchlistName } from './watchlist-name.ts';
 import { DEFAULT_LIST, useWatchlists } from './watchlists.ts';
 
@@ -20,7 +20,7 @@ interface StarButtonProps {
 }
 
 /**
- * Follows an instrument in the list that is on the screen, elsewhere in the first one, or stops following it; where it is in
+ * Follows an instrument in the list that is on the screen or beside it, elsewhere in the first one, or stops following it; where it is in
  * several lists, these are shown.
  */
 export function StarButton({ symbol, label, asks, say, onChoose }: StarButtonProps) {
@@ -65,10 +65,6 @@ export function StarButton({ symbol, label, asks, say, onChoose }: StarButtonPro
     />
   );
 }
-
-/** The list that somebody made and has before them, who searches for what is to go into it. */
-const useShownList = (): number | undefined =>
-  useLocation({ select: ({ pathname, search }) => (pathname === '/watchlists' ? search.list : undefined) });
 
 /** Says what only the screen it is on can change again: it is taken back when the screen goes. */
 export function useOwnToasts(): (text: string, action: ToastAction) => void {
