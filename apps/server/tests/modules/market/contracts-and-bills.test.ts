@@ -65,6 +65,16 @@ describe('contracts and bills', () => {
     expect(Math.abs((future ?? 0) / (index ?? 1) - 1)).toBeLessThan(0.02);
   });
 
+  it('have prices of two decimals', () => {
+    for (const market of ['FUTURE', 'CGI']) {
+      for (const { symbol, priceDecimals, tickSize } of listed(practice, market, start)) {
+        expect(priceDecimals, symbol).toBe(2);
+        expect(tickSize % 100n, symbol).toBe(0n);
+        expect(quoteOf(practice, symbol).price % 100n, symbol).toBe(0n);
+      }
+    }
+  });
+
   it('bring a bill to its face value', () => {
     for (const { symbol, endsAt = start } of listed(practice, 'CGI', start)) {
       if (!symbol.startsWith('PBILL')) continue;

@@ -34,8 +34,7 @@ export const practiceSeries: readonly Series[] = [
       ...subMarkets.CGI,
       exchangeName: 'Practice exchange',
       ...bill,
-      tickSize: 1n,
-      priceDecimals: 4,
+      tickSize: decimal('0.01'),
       lotSize: 1n,
       treasury: {
         couponBasisPoints: 876n,
