@@ -3,6 +3,7 @@ import { actAsCrowd, gatherCrowd, keepIpos } from './ipos.ts';
 import { later, shopkeeper, type Shelf, type ShelfOptions } from './shelf.ts';
 import { keepBlocks } from './blocks.ts';
 import { qualifyQuietly } from '../../customers/index.ts';
+import type { Tx } from '../../../platform/database.ts';
 import { locks } from '../../../platform/locks.ts';
 import { minuteMs, dayMs } from '../../../platform/time.ts';
 import { createFund, publishFund, type FundDraft } from '../../offerings/index.ts';
@@ -34,25 +35,31 @@ const doomed: Recipe = {
 };
 const doomedEveryMs = 30 * minuteMs;
 
-/** Sees to it that there are funds to invest in, and while somebody is there, one that matures soon and one that fails. */
-async function keepFunds(shelf: Shelf): Promise<void> {
+/**
+ * Sees to it that there are funds to invest in, and while somebody is there, one that matures soon and one that fails. Those that come
+ * after another one of their kind are numbered, so that no two have one name: the earlier ones are still listed, and held.
+ */
+export async function keepFunds(shelf: Pick<Shelf, 'tx' | 'now' | 'isWatched'>): Promise<void> {
   const { tx, now, isWatched } = shelf;
-  const rows = await tx<Array<{ name: string; isOpen: boolean; last: Date }>>`
-    SELECT name, bool_or(status = 'open' AND closes_at > ${later(now, 2 * minuteMs)}) AS is_open, max(created_at) AS last
-    FROM funds GROUP BY name`;
+  const rows = await tx<Array<{ name: string; isOpen: boolean; last: Date; made: number }>>`
+    SELECT regexp_replace(name, ' [0-9]+$', '') AS name, max(created_at) AS last, count(*)::int AS made,
+      bool_or(status = 'open' AND closes_at > ${later(now, 2 * minuteMs)}) AS is_open
+    FROM funds GROUP BY 1`;
   const known = new Map(rows.map((row) => [row.name, row]));
-  for (const each of lasting) if (known.get(each.name)?.isOpen !== true) await offer(shelf, each);
+  const offerNext = (recipe: Recipe) => offer(tx, now, recipe, (known.get(recipe.name)?.made ?? 0) + 1);
+  for (const each of lasting) if (known.get(each.name)?.isOpen !== true) await offerNext(each);
   const isNew = rows.length === 0;
-  if ((isWatched || isNew) && known.get(quick.name)?.isOpen !== true) await offer(shelf, quick);
+  if ((isWatched || isNew) && known.get(quick.name)?.isOpen !== true) await offerNext(quick);
   const lastDoomed = known.get(doomed.name)?.last.getTime() ?? 0;
-  if ((isWatched || isNew) && now.getTime() - lastDoomed >= doomedEveryMs) await offer(shelf, doomed);
+  if ((isWatched || isNew) && now.getTime() - lastDoomed >= doomedEveryMs) await offerNext(doomed);
 }
 
-async function offer({ tx, now }: Shelf, { openForMs, ...fund }: Recipe): Promise<void> {
+async function offer(tx: Tx, now: Date, { openForMs, ...fund }: Recipe, number: number): Promise<void> {
   const draft: FundDraft = {
     daySeconds: dayMs / 1_000,
     minimumRaise: 0n,
     ...fund,
+    name: number === 1 ? fund.name : `${fund.name} ${number}`,
     opensAt: now,
     closesAt: later(now, openForMs),
     terms: termsOf(fund),
