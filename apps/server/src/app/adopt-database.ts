@@ -1,5 +1,6 @@
 import { appendToAuditLog } from '../modules/audit/index.ts';
 import { chainContinues, movePositions } from '../modules/ledger/index.ts';
+import { lastSeen } from '../modules/liabilities/index.ts';
 import { forgetTransactions } from '../modules/trading/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -19,7 +20,7 @@ export async function adoptDatabase(
   { application, owner }: { application: Database; owner: Database },
   clock: Pick<Clock, 'now'>,
 ): Promise<bigint | undefined> {
-  if (await chainContinues(application.sql)) return undefined;
+  if (await chainContinues(application.sql, await lastSeen(application.sql))) return undefined;
   const busy = await owner.sql<Array<{ name: string }>>`
     SELECT DISTINCT application_name AS name FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> ${adoptersName}`;
@@ -34,7 +35,7 @@ export async function adoptDatabase(
     );
   }
   return owner.transaction(async (tx) => {
-    const { before, offset } = await movePositions(tx);
+    const { before, offset } = await movePositions(tx, await lastSeen(tx));
     await forgetTransactions(tx);
     const source = { actor: 'operator', action: 'npm run adopt', address: 'here', at: clock.now() };
     const moved = { before: { offset: before.toString() }, after: { offset: offset.toString() } };

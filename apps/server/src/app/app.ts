@@ -20,6 +20,7 @@ import { serveWebhooks } from '../http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
 import { networkOf } from '../modules/customers/index.ts';
 import { chainContinues } from '../modules/ledger/index.ts';
+import { lastSeen } from '../modules/liabilities/index.ts';
 import { makeFirstAdministrator } from '../modules/staff/manage-staff.ts';
 import type { Market } from '../modules/market/index.ts';
 import { createEncryption } from '../platform/encryption.ts';
@@ -56,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, clock, log } = given;
   const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
   const installation = await readInstallation(database, config, encryption);
-  if (!(await chainContinues(database.sql))) {
+  if (!(await chainContinues(database.sql, await lastSeen(database.sql)))) {
     throw new StartError(
       'The database counts its transactions from before the last block of the ledger, as after a restore from a dump: npm run adopt takes it over (docs/OPERATIONS.md).',
     );

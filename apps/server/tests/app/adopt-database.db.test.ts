@@ -8,7 +8,10 @@ import { verifyBooks } from '../../src/app/verify-books.ts';
 import { completeRecharge } from '../../src/modules/cashier/end-recharge.ts';
 import { requestRecharge } from '../../src/modules/cashier/request-recharge.ts';
 import { chainContinues, sealBlock, verifyLedger } from '../../src/modules/ledger/index.ts';
+import { createLiabilities, lastSeen } from '../../src/modules/liabilities/index.ts';
 import { connectDatabase, type Database } from '../../src/platform/database.ts';
+import { createEncryption } from '../../src/platform/encryption.ts';
+import { nothingNoted } from '../../src/platform/heads.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { applicationRole, migrate } from '../../src/platform/migrate.ts';
 import { createSpokenBank, createTestCashier, type TestCashier } from '../helpers/cashier.ts';
@@ -39,6 +42,11 @@ async function pay(database: Database, customerId: string): Promise<void> {
   });
 }
 
+const encryption = createEncryption('11'.repeat(32));
+/** Proves what is owed now, as each night. */
+const proveNight = (database: Database) =>
+  createLiabilities({ database, clock: t.clock, encryption, notedHeads: nothingNoted }).publish();
+
 /** Seals until all is sealed: what other tests do in their databases may delay it. */
 async function sealAll(database: Database): Promise<void> {
   await vi.waitFor(async () => {
@@ -55,6 +63,9 @@ test('a database that was restored from a dump is taken over, and its ledger goe
   await sealAll(t.database);
   // One is in no block yet.
   await pay(t.database, customerId);
+  // A night is proved some transactions after the last transfer.
+  for (let count = 0; count < 20; count += 1) await t.database.transaction((tx) => tx`SELECT pg_current_xact_id()`);
+  await proveNight(t.database);
   const server = await startEmbeddedPostgres({ dataDirectory: directory, maxConnections: 30 });
   const connections: Database[] = [];
   const connect = (name: string, role?: string) => {
@@ -71,7 +82,7 @@ test('a database that was restored from a dump is taken over, and its ledger goe
     await dump.close();
     const application = connect(adoptersName, applicationRole);
     const owner = connect(adoptersName);
-    expect(await chainContinues(application.sql)).toBe(false);
+    expect(await chainContinues(application.sql, await lastSeen(application.sql))).toBe(false);
 
     const busy = connect('sauda-2');
     await busy.sql`SELECT 1`;
@@ -82,11 +93,14 @@ test('a database that was restored from a dump is taken over, and its ledger goe
 
     const offset = await vi.waitFor(() => adoptDatabase({ application, owner }, t.clock), { timeout: 30_000 });
     expect(offset).toBeGreaterThan(0n);
-    expect(await chainContinues(application.sql)).toBe(true);
+    expect(await chainContinues(application.sql, await lastSeen(application.sql))).toBe(true);
     expect(await adoptDatabase({ application, owner }, t.clock)).toBeUndefined();
 
     await pay(application, customerId);
     await sealAll(application);
+    // By the night of before, which saw nothing of this, and by one of after, which saw all of it.
+    expect((await verifyBooks(application)).differences).toEqual([]);
+    await proveNight(application);
     const { differences, checked } = await verifyBooks(application);
     expect(differences).toEqual([]);
     expect(checked).toMatchObject({ transfers: 3, recharges: 3, blocks: 2 });

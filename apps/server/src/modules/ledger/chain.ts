@@ -199,15 +199,3 @@ export function transfersBetween(
     WHERE position >= ${fromPosition} AND position < ${toPosition}
     ORDER BY position, id`.cursor(leavesInSubtree);
 }
-
-/**
- * Whether positions go on from where the last block ended. After a restore from a dump they do not, and transfers made then would fall
- * into sealed ranges.
- */
-export async function chainContinues(sql: Sql): Promise<boolean> {
-  const [row] = await sql<[{ continues: boolean }]>`
-    SELECT coalesce(max(to_position), 0) <=
-      pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ledger.position_offset() AS continues
-    FROM ledger.blocks`;
-  return row.continues;
-}

@@ -1,9 +1,9 @@
 export type { Balances, Movement, Transfer, TransferReason } from './account.ts';
 export { houseId } from './account.ts';
 export { createBook, type Book, lockBook, openAccounts, post, postOfHouse } from './post.ts';
-export { movePositions } from './adopt.ts';
+export { chainContinues, movePositions, seenPositions } from './adopt.ts';
 export { readPending, releasesOf, sumOf as sumOfPending, type Release } from './pending.ts';
-export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
+export { sealBlock, type Block, type SealedTransfer } from './chain.ts';
 export { balancesAt, findTransfer, ledgerState, countTotals } from './explore.ts';
 export { listTransfers, sumTransfers, type TransferFilter, type TransferSum } from './list-transfers.ts';
 export { countDays, digestOf, movedByDay, trialBalance, type TrialBalanceRow } from './trial-balance.ts';

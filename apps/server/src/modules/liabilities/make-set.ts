@@ -1,4 +1,4 @@
-import { ledgerHeads } from '../ledger/index.ts';
+import { ledgerHeads, seenPositions } from '../ledger/index.ts';
 import type { Database, Snapshot, Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import * as t from '../../platform/table.ts';
@@ -49,12 +49,12 @@ export async function makeSet({ database, hash }: MakingSets, asOf: Date): Promi
     return row.id;
   });
   const { totals, snapshot, head } = await database.snapshot(async (tx) => {
-    const [now] = await tx<[{ snapshot: string }]>`SELECT pg_current_snapshot()::text AS snapshot`;
+    const snapshot = await seenPositions(tx);
     const made: Total[] = [];
     for await (const { asset, leaves } of leavesByAsset(tx)) {
       made.push(await keepTree(database, { setId: id, asset }, leaves, tagOf(hash, id, asset)));
     }
-    return { totals: made, snapshot: now.snapshot, head: await ledgerHeads.last(tx) };
+    return { totals: made, snapshot, head: await ledgerHeads.last(tx) };
   });
   await database.transaction(async (tx) => {
     await tx`

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { savepoint } from '../../../src/platform/database.ts';
-import { chainContinues, sealBlock } from '../../../src/modules/ledger/chain.ts';
+import { chainContinues } from '../../../src/modules/ledger/adopt.ts';
+import { sealBlock } from '../../../src/modules/ledger/chain.ts';
 import { lockBook, post } from '../../../src/modules/ledger/post.ts';
 import { at, createTestLedger, customers, deposit, transferBetween, type TestLedger } from '../../helpers/ledger.ts';
 import { noteScans } from '../../helpers/note-scans.ts';
@@ -50,7 +51,7 @@ describe('sealing', () => {
       blocks: before.blocks + 1,
       unsealed: 0,
     });
-    expect(await chainContinues(t.database.sql)).toBe(true);
+    expect(await chainContinues(t.database.sql, 0n)).toBe(true);
   });
 
   test('waits for a transaction that still runs, though a later one has committed', async () => {
