@@ -123,6 +123,18 @@ async function offerSoon(company: string, opensInMs: number): Promise<number> {
   return data.id;
 }
 
+/** Puts off the end of the offer that is open, which a second person confirms. */
+async function extend(dates: Readonly<Record<string, string>>): Promise<void> {
+  await dealer.getByRole('button', { name: 'Extend' }).click();
+  await fillIn({ ...dates, Reason: 'Too few have come so far' });
+  expect(await findBarriers(dealer)).toEqual([]);
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Extend' }).click();
+  await expect(dealer.getByText('Proposed: a second person has to confirm it.').last()).toBeVisible();
+  await confirmAll(second, day.server);
+  await dealer.reload();
+  await expect(dealer.getByRole('table', { name: 'What was done' })).toContainText('Extend');
+}
+
 const applyFor = (id: number, price: string) =>
   customer.call('POST /stock/success/ipo/buy', { body: { id, count: '100', price } });
 
@@ -306,4 +318,26 @@ test('an instrument is renamed, sold alone and halted, as its customers then fin
   expect(data.rows[0]?.name).toBe('Deccan Steel Works');
   await set('Open');
   await expect.poll(buy).toBe('ok');
+});
+
+test('an offer that is published goes on for longer by two, and who has applied for it is told', async () => {
+  const offered = await offerByHand('Going On Limited');
+  const offer = async () =>
+    (await customer.call('GET /client/ipo', { query: { limit: 50 } })).data.find(({ id }) => id === offered);
+  const before = await offer();
+  await applyFor(offered, before?.price_high ?? '');
+  const later = { Closes: inSeconds(14_400), 'Allots, as it is where empty': inSeconds(14_400) };
+  await extend({
+    ...later,
+    'Opens, as it is where empty': inSeconds(10_800),
+    'Lists, as it is where empty': inSeconds(14_400),
+  });
+  const after = await offer();
+  expect(Date.parse(after?.issue_end_date ?? '')).toBeGreaterThan(Date.parse(before?.issue_end_date ?? ''));
+  expect(Date.parse(after?.issue_start_date ?? '')).toBeGreaterThan(Date.parse(before?.issue_start_date ?? ''));
+  const notices = async () => (await customer.call('GET /stock/success/user/notices', { query: { limit: 20 } })).rows;
+  await expect
+    .poll(async () => (await notices()).find(({ kind }) => kind === 'ipo_extended')?.values)
+    .toEqual({ company: 'Going On Limited', date: after?.issue_end_date });
+  await end('Call off');
 });

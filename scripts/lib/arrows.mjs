@@ -180,6 +180,7 @@ export const tableOwners = {
     'ipos',
     'listings',
     'offering_events',
+    'offering_extensions',
   ],
   cashier: [
     'issuer_payments',

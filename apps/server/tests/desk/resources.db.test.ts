@@ -203,6 +203,53 @@ describe('offers', () => {
     await expect.poll(cashOf).toBe(before);
   });
 
+  test('are extended by two, who see the new dates, however much is taken of them meanwhile, and it is on record', async () => {
+    const { data } = await dealer.ask('POST /blocks/create', {
+      body: { ...block, price: (await quoteOf('KONSHIP'))?.prasent ?? '', closes_at: inHours(1) },
+    });
+    await dealer.askWith(colleague, 'POST /blocks/publish', { body: { id: data.id } });
+    const closesAt = inHours(2);
+    const proposal = await dealer.propose('POST /blocks/extend', {
+      body: { id: data.id, closes_at: closesAt, reason: 'The seller waits' },
+    });
+    await t.database.sql`UPDATE block_items SET remaining = remaining - 100 WHERE id = ${data.id}`;
+    await colleague.ask('POST /proposals/confirm', { body: { id: proposal } });
+    await t.database.sql`UPDATE block_items SET remaining = remaining + 100 WHERE id = ${data.id}`;
+    const one = (await admin.ask('GET /blocks/one', { query: { id: data.id } })).data;
+    expect(one).toMatchObject({ status: 'open', closes_at: closesAt });
+    expect(one.commands[0]).toMatchObject({ command: 'extend', by: colleague.login });
+    await dealer.ask('POST /blocks/close', { body: { id: data.id, reason: 'Enough' } });
+
+    const made = (await dealer.ask('POST /ipos/create', { body: ipo })).data.id;
+    await dealer.askWith(colleague, 'POST /ipos/publish', { body: { id: made } });
+    const body = { id: made, closes_at: inHours(3), reason: 'Too few have applied' } as const;
+    expect(await dealer.send('POST /ipos/extend', { body: { ...body, closes_at: ipo.opens_at } })).toMatchObject({
+      status: 400,
+      fields: { closes_at: expect.any(String) },
+    });
+    const longer = { ...body, opens_at: inHours(2.5), allots_at: inHours(4), lists_at: inHours(5) };
+    await dealer.askWith(colleague, 'POST /ipos/extend', { body: longer });
+    const { opens_at, closes_at } = (await admin.ask('GET /ipos/one', { query: { id: made } })).data;
+    expect({ opens_at, closes_at }).toEqual({ opens_at: longer.opens_at, closes_at: longer.closes_at });
+    const { rows } = (await admin.ask('GET /audit', { query: { object_kind: 'ipo', object_id: String(made) } })).data;
+    expect(rows[0]).toMatchObject({
+      action: 'POST /ipos/extend',
+      reason: body.reason,
+      before: expect.stringContaining(ipo.closes_at),
+      after: expect.stringContaining(body.closes_at),
+    });
+    await dealer.ask('POST /ipos/cancel', { body: { id: made, reason: 'Enough' } });
+
+    const sold = (await dealer.ask('POST /funds/create', { body: fund })).data.id;
+    await dealer.askWith(colleague, 'POST /funds/publish', { body: { id: sold } });
+    const until = inHours(48);
+    await dealer.askWith(colleague, 'POST /funds/extend', {
+      body: { id: sold, closes_at: until, reason: 'As planned' },
+    });
+    expect((await admin.ask('GET /funds/one', { query: { id: sold } })).data.closes_at).toBe(until);
+    await dealer.ask('POST /funds/cancel', { body: { id: sold, reason: 'Enough' } });
+  });
+
   test.each<[DeskCallKey, object, string]>([
     ['POST /blocks/create', { ...block, price: '1', symbol: 'NOSUCH' }, 'symbol'],
     ['POST /blocks/create', { ...block, price: '1', quantity: 50 }, 'quantity'],

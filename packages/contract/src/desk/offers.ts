@@ -177,7 +177,7 @@ const Dividend = Type.Object({
   }),
 });
 
-/** Drafts are edited freely; what is on offer can only be closed or called off, since customers have acted on its terms. */
+/** Drafts are edited freely; what is on offer can only be extended, closed or called off, since customers have acted on its terms. */
 export const deskOfferCalls = staffCalls(
   { GET: 'offers.read', POST: 'offers.manage' },
   {
@@ -214,6 +214,12 @@ export const deskOfferCalls = staffCalls(
       body: ById,
       answer: okEmpty,
     },
+    'POST /blocks/extend': {
+      summary: 'Have an item stay on offer for longer; what has ended, or has no end, does not',
+      second: 'always',
+      body: Type.Object({ id: IdInput, closes_at: Time, reason: Reason }),
+      answer: okEmpty,
+    },
     'POST /blocks/close': {
       summary: 'Take an item from offer; what was bought stays bought',
       body: ByIdWithReason,
@@ -246,6 +252,19 @@ export const deskOfferCalls = staffCalls(
       summary: 'Publish a draft, so that it can be applied for until it opens',
       second: 'always',
       body: ById,
+      answer: okEmpty,
+    },
+    'POST /ipos/extend': {
+      summary: 'Put off the close of an IPO that has not closed, and with it other dates; who has applied is told',
+      second: 'always',
+      body: Type.Object({
+        id: IdInput,
+        opens_at: Type.Optional({ ...Time, description: 'Until then it can be applied for; as it is where absent.' }),
+        closes_at: Time,
+        allots_at: Type.Optional({ ...Time, description: 'As it is where absent.' }),
+        lists_at: Type.Optional({ ...Time, description: 'As it is where absent.' }),
+        reason: Reason,
+      }),
       answer: okEmpty,
     },
     'POST /ipos/close': {
@@ -285,6 +304,12 @@ export const deskOfferCalls = staffCalls(
       summary: 'Put a draft on offer',
       second: 'always',
       body: ById,
+      answer: okEmpty,
+    },
+    'POST /funds/extend': {
+      summary: 'Have a fund be sold for longer; what was sold ends when it would have, and its holders are told',
+      second: 'always',
+      body: Type.Object({ id: IdInput, closes_at: Time, reason: Reason }),
       answer: okEmpty,
     },
     'POST /funds/close': {

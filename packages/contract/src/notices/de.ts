@@ -73,6 +73,9 @@ export const de: NoticeTexts = {
   ipo_booked:
     '{company}: Deine {shares} Aktien stehen unter Positionen. Verkaufen kannst du sie, sobald die Börse sie notiert.',
   ipo_cancelled: 'Der Börsengang von {company} wurde abgesagt. Was reserviert war, ist wieder frei.',
+  ipo_extended:
+    'Der Börsengang von {company} wurde verlängert: Du kannst deine Zeichnung bis {date} ändern oder zurückziehen. Was dafür reserviert ist, bleibt reserviert.',
+  fund_extended: 'Der Fonds {fund} wird länger verkauft, bis {date}. Dein Anteil endet wie vorgesehen.',
   fund_completed:
     'Deine Anlage in {fund} ist abgeschlossen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',
   fund_cancelled: 'Der Fonds {fund} wurde abgesagt: {principal} wurden zurückgezahlt.',

@@ -67,6 +67,9 @@ export const en = {
   ipo_booked:
     '{company}: your {shares} shares stand in Positions. They can be sold once their exchange has listed them.',
   ipo_cancelled: 'The IPO of {company} was called off. What was held is free again.',
+  ipo_extended:
+    'The IPO of {company} was extended: you can change or withdraw your application until {date}. What is held for it stays held.',
+  fund_extended: 'The fund {fund} is on sale for longer, until {date}. Your share ends when it would have ended.',
   fund_completed: 'Your share of {fund} has ended: {principal} and a profit of {profit} were paid out.',
   fund_cancelled: 'The fund {fund} was called off: {principal} was paid back.',
   recharge_arrived: '{amount} is in your balance. Your deposit {no} has arrived.',

@@ -70,6 +70,10 @@ export const es: NoticeTexts = {
   ipo_listed: '{company} ya cotiza: tus {shares} acciones se pueden vender.',
   ipo_booked: '{company}: tus {shares} acciones están en Posiciones. Se podrán vender cuando su bolsa las liste.',
   ipo_cancelled: 'La IPO de {company} se canceló. Lo retenido está libre de nuevo.',
+  ipo_extended:
+    'La IPO de {company} se prolongó: puedes cambiar o retirar tu solicitud hasta el {date}. Lo retenido sigue retenido.',
+  fund_extended:
+    'El fondo {fund} se vende por más tiempo, hasta el {date}. Tu participación termina cuando estaba previsto.',
   fund_completed: 'Tu participación en {fund} ha terminado: se pagaron {principal} y una ganancia de {profit}.',
   fund_cancelled: 'El fondo {fund} se canceló: se devolvieron {principal}.',
   recharge_arrived: '{amount} están en tu saldo. Tu depósito {no} ha llegado.',

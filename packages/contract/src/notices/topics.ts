@@ -84,6 +84,8 @@ export const noticeKinds: Readonly<
   ipo_listed: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_booked: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_cancelled: { topic: 'orders', leadsTo: 'ipoOrders' },
+  ipo_extended: { topic: 'orders', leadsTo: 'ipoOrders' },
+  fund_extended: { topic: 'money', leadsTo: 'fundOrders' },
   fund_completed: { topic: 'money', leadsTo: 'fundOrders' },
   fund_cancelled: { topic: 'money', leadsTo: 'fundOrders' },
   recharge_arrived: { topic: 'money', leadsTo: 'request' },

@@ -52,6 +52,8 @@ export const zh: NoticeTexts = {
   ipo_listed: '{company} 已上市：您的 {shares} 股现在可以卖出。',
   ipo_booked: '{company}：您的 {shares} 股已列入持仓，待交易所上市后即可卖出。',
   ipo_cancelled: '{company} 的新股发行已取消，冻结资金已解冻。',
+  ipo_extended: '{company} 的新股申购已延期：您可在 {date} 前修改或撤回申购，冻结资金保持冻结。',
+  fund_extended: '基金 {fund} 延长发售至 {date}。您的份额仍按原定日期到期。',
   fund_completed: '您在 {fund} 的份额已到期：已支付本金 {principal} 和收益 {profit}。',
   fund_cancelled: '基金 {fund} 已取消：已退还 {principal}。',
   recharge_arrived: '{amount} 已计入您的余额。您的入金 {no} 已到账。',

@@ -43,6 +43,11 @@ export const { OfferList: BlocksScreen, OfferPage: BlockScreen } = offerScreens(
     said: 'Publish it to put it on offer.',
     consequence: 'It is then on offer, and its terms stay as they are.',
   },
+  extension: {
+    consequence: 'It stays on offer until then, at its price.',
+    datesOf: ({ status, closes_at: now }) =>
+      status === 'open' && now !== null ? [{ name: 'closes_at', label: 'Ends', now }] : [],
+  },
   endings: [
     {
       label: 'Close',

@@ -36,6 +36,10 @@ export const { OfferList: FundsScreen, OfferPage: FundScreen } = offerScreens('f
     said: 'Publish it to put it on offer.',
     consequence: 'It is then on offer, and its terms stay as they are.',
   },
+  extension: {
+    consequence: 'It is sold until then. What was sold ends when it would have ended, and its holders are told.',
+    datesOf: ({ status, closes_at: now }) => (status === 'open' ? [{ name: 'closes_at', label: 'Closes', now }] : []),
+  },
   endings: [
     {
       label: 'Close',

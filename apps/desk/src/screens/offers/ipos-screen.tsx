@@ -62,6 +62,18 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
     consequence:
       'Customers can then apply until it opens; before the time of its applications it is shown as upcoming.',
   },
+  extension: {
+    consequence: 'Who has applied is told, and can change or withdraw it until it closes.',
+    datesOf: ({ status, ...ipo }) => {
+      if (status !== 'forthcoming' && status !== 'open') return [];
+      return [
+        { name: 'closes_at', label: 'Closes', now: ipo.closes_at },
+        ...(status === 'open' ? [] : [{ name: 'opens_at', label: 'Opens', now: ipo.opens_at }]),
+        { name: 'allots_at', label: 'Allots', now: ipo.allots_at },
+        { name: 'lists_at', label: 'Lists', now: ipo.lists_at },
+      ];
+    },
+  },
   endings: [
     {
       label: 'Close the book',

@@ -32,6 +32,15 @@ interface Ending<K extends OfferKind> {
   readonly statuses: readonly Offer<K>['status'][];
 }
 
+/** What goes on for longer, while it runs. */
+interface Extension<K extends OfferKind> {
+  readonly consequence: string;
+  /** The dates that can be put off still. The first has to be; any other stays as it is where it is left empty. */
+  datesOf(
+    offer: Offer<K>,
+  ): ReadonlyArray<{ readonly name: string; readonly label: string; readonly now: string | null }>;
+}
+
 /** What one kind of offering has of its own. */
 interface OfferDefinition<K extends OfferKind> {
   readonly title: string;
@@ -46,6 +55,7 @@ interface OfferDefinition<K extends OfferKind> {
   readonly fields: readonly (EntryField & { readonly name: keyof DeskBody<`POST /${K}/create`> })[];
   /** What becomes of it once it is published, where a draft is kept and where it is published. */
   readonly published: { readonly said: string; readonly consequence: string };
+  readonly extension: Extension<K>;
   readonly endings: readonly Ending<K>[];
   /** What stands below its facts. */
   readonly More?: ComponentType<{ offer: Offer<K> }>;
@@ -57,7 +67,7 @@ interface OfferDefinition<K extends OfferKind> {
 
 /** The list of one kind of offering, and the page of one of them: what it is, what can be done to it, and what was done. */
 export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefinition<K>) {
-  const { title, empty, columns, filters, sort, endings, published, More, titleOf, factsOf } = definition;
+  const { title, empty, columns, filters, sort, extension, endings, published, More, titleOf, factsOf } = definition;
 
   function OfferList() {
     const mayManage = useMay()('offers.manage');
@@ -110,6 +120,7 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
             </CommandButton>
           </>
         ) : null}
+        <ExtendOffer kind={kind} extension={extension} offer={offer as Offer<K>} />
         {endings
           .filter(({ statuses }) => statuses.some((one) => one === status))
           .map(({ label, call, consequence }) => (
@@ -128,6 +139,41 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
   }
 
   return { OfferList, OfferPage };
+}
+
+interface ExtendOfferProps<K extends OfferKind> {
+  kind: K;
+  extension: Extension<K>;
+  offer: Offer<K>;
+}
+
+/** Puts off the end of an offering that is published and has not ended. */
+function ExtendOffer<K extends OfferKind>({ kind, extension, offer }: ExtendOfferProps<K>) {
+  const { id } = offer as AnyOffer;
+  const [first, ...others] = extension.datesOf(offer).map(({ name, label, now }) => ({
+    name,
+    label,
+    kind: 'time' as const,
+    help: `Now ${timeText(now)}`,
+  }));
+  if (first === undefined) return null;
+  const laterDates = others.map((field) => ({
+    ...field,
+    label: `${field.label}, as it is where empty`,
+    isOptional: true,
+  }));
+  return (
+    <CommandButton
+      label="Extend"
+      fields={[first, ...laterDates, reasonField]}
+      command={(entries) => {
+        const filled = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''));
+        return runCommand(`POST /${kind}/extend`, { id, ...filled } as never);
+      }}
+    >
+      A second person confirms it. {extension.consequence}
+    </CommandButton>
+  );
 }
 
 interface DraftFormProps<K extends OfferKind> {

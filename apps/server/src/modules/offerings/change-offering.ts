@@ -16,7 +16,7 @@ export type OfferingKind = keyof Rows;
 export interface OfferingCommand {
   readonly offering: OfferingKind;
   readonly id: bigint;
-  readonly command: 'create' | 'edit' | 'publish' | 'open' | 'close' | 'draw' | 'allot' | 'list' | 'cancel';
+  readonly command: 'create' | 'edit' | 'publish' | 'extend' | 'open' | 'close' | 'draw' | 'allot' | 'list' | 'cancel';
   /** A member of staff by id, or what acts by itself. */
   readonly actor: string;
   /** The fields as they were and as they are; absent where there was nothing. */

@@ -6,6 +6,7 @@ import { payBackCalledOff, payMatured } from './funds/end-fund-orders.ts';
 import { closeDueFund, dueFunds } from './funds/manage-funds.ts';
 import { followIpoDates } from './ipos/follow-dates.ts';
 import { tellOpened } from './ipos/reminders.ts';
+import { tellExtended } from './tell-extended.ts';
 
 export interface OfferingsOptions extends Omit<OfferingsContext, 'apart' | 'settledAtOnce'> {
   readonly settledAtOnce?: number;
@@ -42,6 +43,7 @@ export async function followDates(offerings: OfferingsContext): Promise<void> {
   await apart.each([
     { about: 'funds that have matured', work: () => payMatured(database, offerings) },
     { about: 'offers that can be applied for', work: () => tellOpened(offerings) },
+    { about: 'offers that go on for longer', work: () => tellExtended(offerings) },
     { about: 'funds that were called off', work: () => payBackCalledOff(database, offerings) },
   ]);
   await followIpoDates(database, offerings, apart);

@@ -63,6 +63,13 @@ export async function countFundHolders(sql: Sql, fundId: bigint): Promise<number
   return row.count;
 }
 
+/** How many have applied for an IPO that has not been drawn. */
+export async function countApplicants(sql: Sql, ipoId: bigint): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM ipo_applications WHERE ipo_id = ${ipoId} AND status = 'submitted'`;
+  return row.count;
+}
+
 export interface PastCommand {
   readonly command: string;
   readonly actor: string;

@@ -10,11 +10,12 @@ import {
   publishBlock,
   type BlockDraft,
 } from '../../../modules/offerings/blocks/manage-blocks.ts';
+import { extendBlock } from '../../../modules/offerings/extend.ts';
 import type { BlockItem } from '../../../modules/offerings/blocks/read-blocks.ts';
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
+import { done, extended, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
 import { createFactWords, type FactWords } from '../../fact-words.ts';
 import { toWire } from '../../to-wire.ts';
@@ -61,6 +62,14 @@ export function deskBlockHandlers({
           ...published,
           stakes: stakesOf(appraiseBlock(item, offerings), termsOf(item, companies, words), words),
         };
+      }),
+    'POST /blocks/extend': ({ body, actor, command }) =>
+      command(async (tx) => {
+        const by = { actor, at: clock.now() };
+        const longer = await extended(extendBlock(tx, BigInt(body.id), new Date(body.closes_at), by), body.reason);
+        const item = await blockOf(body.id);
+        const terms = termsOf({ ...item, closesAt: new Date(body.closes_at) }, companies, words);
+        return { ...longer, stakes: stakesOf(appraiseBlock(item, offerings), terms, words) };
       }),
     'POST /blocks/close': ({ body, actor, command }) =>
       command((tx) => done(closeBlock(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),

@@ -2,6 +2,7 @@ import type { DeskBody } from '@sauda/contract/desk';
 import { countFundHolders, commandsOf, pageOfFunds } from '../../../modules/offerings/staff-lists.ts';
 import { mostProfit } from '../../../modules/offerings/hold-against-market.ts';
 import type { Fund } from '../../../modules/offerings/funds/fund.ts';
+import { extendFund } from '../../../modules/offerings/extend.ts';
 import {
   cancelFund,
   closeFund,
@@ -13,7 +14,7 @@ import {
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, made, oneOf, presentCommands } from './shared.ts';
+import { done, extended, made, oneOf, presentCommands } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
 import { createFactWords, type FactWords } from '../../fact-words.ts';
 import { toWire } from '../../to-wire.ts';
@@ -53,6 +54,18 @@ export function deskFundHandlers({
           ...published,
           stakes: { amount: fund.issueAmount, cost: mostProfit(fund), facts: termsOf(fund, words) },
         };
+      }),
+    'POST /funds/extend': ({ body, actor, command }) =>
+      command(async (tx) => {
+        const fund = await fundOf(body.id);
+        const closesAt = new Date(body.closes_at);
+        const longer = await extended(extendFund(tx, fund.id, closesAt, { actor, at: clock.now() }), body.reason);
+        const holders = await countFundHolders(sql, fund.id);
+        const facts = {
+          ...termsOf({ ...fund, closesAt }, words),
+          'Holders who are told': words.count(holders),
+        };
+        return { ...longer, stakes: { facts } };
       }),
     'POST /funds/close': ({ body, actor, command }) =>
       command((tx) => done(closeFund(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),

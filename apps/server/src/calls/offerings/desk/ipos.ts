@@ -1,7 +1,7 @@
 import type { DeskBody } from '@sauda/contract/desk';
 import { decimal, formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
-import { commandsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
+import { commandsOf, countApplicants, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
 import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { appraiseIpo } from '../../../modules/offerings/hold-against-market.ts';
 import {
@@ -12,13 +12,14 @@ import {
   publishIpo,
   type IpoDraft,
 } from '../../../modules/offerings/ipos/manage-ipos.ts';
+import { extendIpo, type IpoDates } from '../../../modules/offerings/extend.ts';
 import { offersBeside } from '../../../modules/offerings/ipos/further-offers.ts';
 import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { priceOf } from '../../deal/present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
+import { done, extended, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
 import { createFactWords, type FactWords } from '../../fact-words.ts';
 import { toWire } from '../../to-wire.ts';
@@ -68,6 +69,17 @@ export function deskIpoHandlers({
         const beside = await offersBeside(tx, ipo);
         const terms = { ...termsOf(ipo, words), ...saidBeside(beside) };
         return { ...published, stakes: stakesOf(appraiseIpo(ipo, offerings), terms, words) };
+      }),
+    'POST /ipos/extend': ({ body, actor, command }) =>
+      command(async (tx) => {
+        const ipo = await ipoOf(body.id);
+        const dates = datesOf(body, ipo);
+        const longer = await extended(extendIpo(tx, ipo.id, dates, { actor, at: clock.now() }), body.reason);
+        const applicants = words.count(await countApplicants(sql, ipo.id));
+        return {
+          ...longer,
+          stakes: { facts: { ...termsOf({ ...ipo, ...dates }, words), 'Applicants who are told': applicants } },
+        };
       }),
     'POST /ipos/close': ({ body, actor, command }) =>
       command((tx) => done(closeIpo(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
@@ -128,6 +140,17 @@ function ipoDraft(body: DeskBody<'POST /ipos/create'>, companies: Market): IpoDr
     about: body.about,
     issuerFeeBasisPoints: feeOf(body.issuer_fee_percent),
     documentUrl: body.document_url === undefined || body.document_url === '' ? undefined : body.document_url,
+  };
+}
+
+/** The dates that are asked for; the others stay. */
+function datesOf(body: DeskBody<'POST /ipos/extend'>, ipo: Ipo): IpoDates {
+  const dateOf = (asked: string | undefined, before: Date) => (asked === undefined ? before : new Date(asked));
+  return {
+    opensAt: dateOf(body.opens_at, ipo.opensAt),
+    closesAt: new Date(body.closes_at),
+    allotsAt: dateOf(body.allots_at, ipo.allotsAt),
+    listsAt: dateOf(body.lists_at, ipo.listsAt),
   };
 }
 

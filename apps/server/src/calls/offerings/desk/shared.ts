@@ -23,6 +23,20 @@ export const done = async (command: Promise<OfferingCommand>, reason?: string) =
   record: recordOf(await command, reason),
 });
 
+/** Of what goes on for longer the record has its dates alone: what customers take of it meanwhile makes no proposal stale. */
+export async function extended(command: Promise<OfferingCommand>, reason: string) {
+  const { before, after, ...offering } = await command;
+  const record = recordOf({ ...offering, before: datesOf(before ?? {}), after: datesOf(after) }, reason);
+  return { answer: { msg: 'ok' as const }, record };
+}
+
+const datesOf = (row: OfferingCommand['after']): OfferingCommand['after'] =>
+  Object.fromEntries(
+    ['opens_at', 'closes_at', 'allots_at', 'lists_at'].flatMap((name) =>
+      row[name] == null ? [] : [[name, row[name]]],
+    ),
+  );
+
 export async function made(command: Promise<OfferingCommand>) {
   const offering = await command;
   return { answer: { msg: 'ok' as const, data: { id: Number(offering.id) } }, record: recordOf(offering) };

@@ -1,5 +1,5 @@
 import type { Apart } from '../../../platform/apart.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { allotIpo, refundApplications } from './allot.ts';
@@ -58,10 +58,14 @@ async function takeStep(database: Database, { id, status, isDrawn }: DueIpo, con
   const at = context.clock.now();
   switch (status) {
     case 'forthcoming':
-      await database.transaction((tx) => openIpo(tx, id, { actor: byItsDates, at }));
+      await database.transaction(async (tx) => {
+        if (await isStillDue(tx, id, 'opens_at', at)) await openIpo(tx, id, { actor: byItsDates, at });
+      });
       return;
     case 'open':
-      await database.transaction((tx) => closeIpo(tx, id, { actor: byItsDates, at }));
+      await database.transaction(async (tx) => {
+        if (await isStillDue(tx, id, 'closes_at', at)) await closeIpo(tx, id, { actor: byItsDates, at });
+      });
       return;
     case 'closed':
       if (!isDrawn) await database.transaction((tx) => revealDraw(tx, id, { actor: byItsDates, at }, context));
@@ -74,4 +78,10 @@ async function takeStep(database: Database, { id, status, isDrawn }: DueIpo, con
     case 'listed':
       return;
   }
+}
+
+/** Whether its date has come, now that nobody can put it off any more. */
+async function isStillDue(tx: Tx, id: bigint, date: 'opens_at' | 'closes_at', at: Date): Promise<boolean> {
+  const due = await tx`SELECT FROM ipos WHERE id = ${id} AND ${tx(date)} <= ${at} FOR UPDATE`;
+  return due.length > 0;
 }

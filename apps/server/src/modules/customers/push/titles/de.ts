@@ -18,6 +18,7 @@ export const de: PushTitles = {
   notAllotted: 'Keine Aktien zugeteilt',
   listed: 'Börsengang notiert',
   ipoCancelled: 'Börsengang abgesagt',
+  offerExtended: 'Angebot verlängert',
   fundPaid: 'Fonds ausgezahlt',
   fundCancelled: 'Fonds abgesagt',
   depositArrived: 'Einzahlung eingegangen',

@@ -17,6 +17,7 @@ export const en = {
   notAllotted: 'No shares allotted',
   listed: 'IPO listed',
   ipoCancelled: 'IPO called off',
+  offerExtended: 'Offer extended',
   fundPaid: 'Fund paid out',
   fundCancelled: 'Fund called off',
   depositArrived: 'Deposit arrived',

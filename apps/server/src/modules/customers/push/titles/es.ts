@@ -18,6 +18,7 @@ export const es: PushTitles = {
   notAllotted: 'Sin acciones adjudicadas',
   listed: 'La IPO ya cotiza',
   ipoCancelled: 'IPO cancelada',
+  offerExtended: 'Oferta prolongada',
   fundPaid: 'Fondo pagado',
   fundCancelled: 'Fondo cancelado',
   depositArrived: 'Depósito recibido',

@@ -57,6 +57,8 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   ipo_listed: 'listed',
   ipo_booked: 'allotted',
   ipo_cancelled: 'ipoCancelled',
+  ipo_extended: 'offerExtended',
+  fund_extended: 'offerExtended',
   fund_completed: 'fundPaid',
   fund_cancelled: 'fundCancelled',
   recharge_arrived: 'depositArrived',

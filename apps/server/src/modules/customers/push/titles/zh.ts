@@ -18,6 +18,7 @@ export const zh: PushTitles = {
   notAllotted: '新股未获配',
   listed: '新股已上市',
   ipoCancelled: '新股发行已取消',
+  offerExtended: '发行已延期',
   fundPaid: '基金已兑付',
   fundCancelled: '基金已取消',
   depositArrived: '入金已到账',
