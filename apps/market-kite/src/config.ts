@@ -21,7 +21,7 @@ const isSafe = (value: string, protocol: string) =>
   urlOf(value)?.protocol === protocol || urlOf(value)?.hostname === '127.0.0.1';
 
 const variables = Type.Object({
-  databaseUrl: databaseUrl('DATABASE_URL'),
+  databaseUrl: databaseUrl('DATABASE_URL', { description: 'the database of the server, postgres://…' }),
   /** By which the application logs in; the owner's where it has none of its own. */
   databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
   logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),

@@ -27,7 +27,8 @@ test('the access token is read anew each time, as it changes each morning, and t
 test.each([
   [{ KITE_URL: 'http://api.example' }, 'KITE_URL cannot be used'],
   [{ KITE_TICKER_URL: 'ws://ticker.example' }, 'KITE_TICKER_URL cannot be used'],
-  [{ KITE_API_KEY: '' }, 'KITE_API_KEY is missing'],
+  [{ KITE_API_KEY: '' }, 'KITE_API_KEY is missing: the key of the app'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is missing: the database of the server'],
   [{ KITE_ACCESS_TOKEN_FILE: 'lost' }, /KITE_ACCESS_TOKEN_FILE is .*lost, which cannot be read \(ENOENT\)/],
 ])('%o is refused', (more, words) => {
   expect(() => parse(more)).toThrow(words);

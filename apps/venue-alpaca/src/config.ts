@@ -26,7 +26,7 @@ const origin = checked(
 );
 
 const variables = Type.Object({
-  databaseUrl: databaseUrl('DATABASE_URL'),
+  databaseUrl: databaseUrl('DATABASE_URL', { description: 'the database of the server, postgres://…' }),
   /** By which the application logs in; the owner's where it has none of its own. */
   databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
   logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),

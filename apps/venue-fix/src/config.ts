@@ -52,7 +52,7 @@ const fields = (name: string) =>
 const longest = 86_400_000;
 
 const variables = Type.Object({
-  databaseUrl: databaseUrl('DATABASE_URL'),
+  databaseUrl: databaseUrl('DATABASE_URL', { description: 'the database of the server, postgres://…' }),
   /** By which the application logs in; the owner's where it has none of its own. */
   databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
   logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
@@ -60,7 +60,7 @@ const variables = Type.Object({
   venue: text('FIX_VENUE', { description: 'a name for the venue, which never changes' }),
   version: oneOf('FIX_VERSION', ['FIX.4.2', 'FIX.4.4']),
   host: text('FIX_HOST', { description: 'where the venue takes connections' }),
-  port: integer('FIX_PORT', { to: 65_535 }),
+  port: integer('FIX_PORT', { to: 65_535, description: 'the port of FIX_HOST that takes them' }),
   sender: text('FIX_SENDER', { description: 'our SenderCompID, from the venue' }),
   target: text('FIX_TARGET', { description: "the venue's CompID" }),
   heartbeatSeconds: integer('FIX_HEARTBEAT', { to: 3_600 }, 30),

@@ -52,6 +52,8 @@ describe('the settings of the gateway', () => {
       },
     ]);
     for (const name of Object.keys(least)) {
+      // What is missing says what it is for.
+      expect(() => parseConfig({ ...least, [name]: '' }, folder)).toThrow(/ is missing: (?!undefined)\w/);
       expect(() => parseConfig({ ...least, [name]: '' }, folder)).toThrow(name);
     }
   });

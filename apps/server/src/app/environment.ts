@@ -36,14 +36,14 @@ export const checked = <Kind extends TSchema>(kind: Kind, isGood: (value: string
     () => fault,
   );
 
-interface Range {
+interface Range extends Pick<Options, 'description'> {
   readonly from?: number;
   readonly to: number;
 }
 
-export function integer(name: string, { from = 1, to }: Range, fallback?: number) {
+export function integer(name: string, { from = 1, to, ...options }: Range, fallback?: number) {
   const digits = Type.Refine(
-    text(name, fallback === undefined ? {} : { default: String(fallback) }),
+    text(name, fallback === undefined ? options : { ...options, default: String(fallback) }),
     (value) => /^\d{1,10}$/.test(value) && Number(value) >= from && Number(value) <= to,
     (value) => `is "${value}": allowed are whole numbers from ${from} to ${to}`,
   );
@@ -87,9 +87,9 @@ export function url(name: string, protocols: readonly string[]) {
 }
 
 /** The URL of a PostgreSQL database, of several hosts too. */
-export const databaseUrl = (name: string) =>
+export const databaseUrl = (name: string, options: Options = {}) =>
   Type.Refine(
-    text(name),
+    text(name, options),
     (value) => addressFault(value) === undefined,
     (value) => addressFault(value) ?? '',
   );
@@ -185,8 +185,10 @@ export class EnvironmentReader {
 
 function problemsOf(type: TSchema, value: string | undefined): string[] {
   const name = nameOf(type);
-  if (value === undefined)
-    return Type.IsOptional(type) ? [] : [`${name} is missing: ${optionOf(type, 'description')}.`];
+  if (value === undefined) {
+    const why = optionOf(type, 'description');
+    return Type.IsOptional(type) ? [] : [why === undefined ? `${name} is missing.` : `${name} is missing: ${why}.`];
+  }
   // What is wrong in one way is seldom right in the others: the first says enough.
   const [error] = Value.Errors(type, value);
   if (error === undefined) return [];
