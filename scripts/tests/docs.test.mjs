@@ -51,6 +51,37 @@ const madeNames = new Set(['x.test.ts', 'x.db.test.ts', 'database.sql', 'subset.
 /** Of FIX, Kubernetes and Gradle. */
 const othersNames = new Set(['origClOrdID', 'terminationGracePeriodSeconds', 'applicationId']);
 
+const plain = (text) => text.replaceAll(/\\?[’']/g, "'");
+
+/** All that lies beside the test files of this name: what a title is put together of may stand in another one. */
+function textBeside(name) {
+  const folders = tracked.filter((path) => `/${path}`.endsWith(`/${name}`)).map(dirname);
+  return tracked
+    .filter((path) => /\.tsx?$/.test(path) && folders.includes(dirname(path)))
+    .map((path) => plain(read(path)))
+    .join('\n');
+}
+
+/** Whether `words` stand in `text`, at once or in two parts, as those of a test that is there for each of several. */
+const saysSo = (text, words) =>
+  text.includes(words) ||
+  [...words.matchAll(/ /g)].some(
+    ({ index }) => text.includes(words.slice(0, index)) && text.includes(words.slice(index + 1)),
+  );
+
+/** Test files with the titles that a line names of each, cut where it leaves something out. */
+const titlesNamed = (line) =>
+  [
+    ...plain(line).matchAll(/([\w./-]+\.(?:test|spec)\.tsx?)`? › (.*?)(?=[;,] `?[\w./-]+\.(?:test|spec)\.tsx?| \||$)/g),
+  ].map(([, file, titles]) => [
+    file,
+    titles
+      .replaceAll(/\([^)]*\)/g, '…')
+      .split(/[›…*"]|; /)
+      .filter((part) => part.trim().length > 12)
+      .map((part) => part.trim()),
+  ]);
+
 describe('the pages', () => {
   it('link to files that are there', () => {
     const dead = pages.flatMap((page) =>
@@ -70,6 +101,15 @@ describe('the pages', () => {
         .filter((name) => !names.has(name))
         .map((name) => `${page}: ${name}`),
     );
+    expect(lost).toEqual([]);
+  });
+
+  it('name tests by the titles that they have', () => {
+    const lines = read('docs/SECURITY.md').split('\n');
+    const lost = lines.flatMap(titlesNamed).flatMap(([file, titles]) => {
+      const text = textBeside(file);
+      return titles.filter((title) => !saysSo(text, title)).map((title) => `${file}: ${title}`);
+    });
     expect(lost).toEqual([]);
   });
 
