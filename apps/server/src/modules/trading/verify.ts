@@ -74,28 +74,37 @@ async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   );
 }
 
-/** An order has the terms that its last change gave it; each change begins where the one before ended, and none is missing. */
+/**
+ * An order has the terms that its last change gave it; each change begins where the one before ended, and none is missing. Trigger and limit
+ * of a trailing stop have moved on in between, to the customer's favour.
+ */
 async function ordersUnlikeChanges(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
-    WITH told AS (
-      SELECT *, row_number() OVER in_turn AS place, lead(seq) OVER in_turn IS NULL AS is_last,
-        lag((new_price, new_quantity, new_trigger, new_stop_price, new_target_price)) OVER in_turn AS before
+    WITH steps AS (
+      SELECT customer_id, order_no AS no, seq, new_price AS price, new_trigger AS trigger,
+        (new_quantity, new_stop_price, new_target_price) AS rest,
+        lead(old_price) OVER in_turn AS next_price, lead(old_trigger) OVER in_turn AS next_trigger,
+        lead((old_quantity, old_stop_price, old_target_price)) OVER in_turn AS next_rest,
+        row_number() OVER in_turn AS place, lead(seq) OVER in_turn IS NULL AS is_last
       FROM order_changes
       WINDOW in_turn AS (PARTITION BY customer_id, order_no ORDER BY seq)
+    ), compared AS (
+      SELECT steps.*, trail_best IS NOT NULL AS trails, side,
+        CASE WHEN is_last THEN limit_price ELSE next_price END AS then_price,
+        CASE WHEN is_last THEN trigger_price ELSE next_trigger END AS then_trigger,
+        CASE WHEN is_last THEN (quantity, stop_price, target_price) ELSE next_rest END AS then_rest
+      FROM steps JOIN orders USING (customer_id, no)
     ), changes AS (
-      SELECT customer_id, order_no AS no, count(*) AS count,
-        bool_and(seq = place AND (place = 1
-          OR (old_price, old_quantity, old_trigger, old_stop_price, old_target_price) IS NOT DISTINCT FROM before)) AS is_whole,
-        max(new_price) FILTER (WHERE is_last) AS price, max(new_quantity) FILTER (WHERE is_last) AS quantity,
-        max(new_trigger) FILTER (WHERE is_last) AS trigger,
-        max(new_stop_price) FILTER (WHERE is_last) AS stop, max(new_target_price) FILTER (WHERE is_last) AS target
-      FROM told GROUP BY customer_id, order_no
+      SELECT customer_id, no, count(*) AS count, bool_and(seq = place AND rest IS NOT DISTINCT FROM then_rest
+        AND CASE
+          WHEN NOT trails THEN (price, trigger) IS NOT DISTINCT FROM (then_price, then_trigger)
+          WHEN side = 'buy' THEN then_price <= price AND then_trigger <= trigger
+          ELSE then_price >= price AND then_trigger >= trigger
+        END) AS fit
+      FROM compared GROUP BY customer_id, no
     )
     SELECT customer_id, no FROM orders LEFT JOIN changes USING (customer_id, no)
-    WHERE version <> coalesce(changes.count, 0)
-      OR NOT is_whole OR (version > 0
-        AND (changes.price, changes.quantity, changes.trigger, changes.stop, changes.target) IS DISTINCT FROM
-          (orders.limit_price, orders.quantity, orders.trigger_price, orders.stop_price, orders.target_price))
+    WHERE version <> coalesce(changes.count, 0) OR NOT fit
     LIMIT ${reportedAtMost}`;
   return differencesOf('order', 'order', rows, 'does not have the terms that its changes gave it');
 }

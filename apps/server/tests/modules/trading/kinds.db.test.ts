@@ -72,6 +72,36 @@ test('a trailing stop moves with the market, survives whoever looks, tells nobod
   expect(await found(customerId, no)).toMatchObject({ status: 'success', triggeredPrice: start + 10n * tick() });
 });
 
+test('a trailing stop goes on following once its limit was changed, and the books go on fitting', async () => {
+  const customerId = await rich();
+  const lot = await t.buy(customerId, symbol, 5n);
+  const start = quote().price;
+  const { no } = await t.run({
+    kind: 'sell',
+    customerId,
+    lotNo: lot.no,
+    lotPrice: undefined,
+    quantity: 5n,
+    limitPrice: undefined,
+    trail: { amount: 20n * tick(), limit: 2n * tick() },
+  });
+  const unchanged = { limitPrice: undefined, quantity: undefined, position: 'full', requestKey: undefined } as const;
+  const limitAt = (ticks: bigint, version: number) =>
+    t.run({ kind: 'replace', customerId, no, version, trailLimit: ticks * tick(), ...unchanged });
+  await limitAt(6n, 0);
+  await lookAt(start + 30n * tick());
+  await t.expectInOrder();
+  await limitAt(4n, 1);
+  await lookAt(start + 50n * tick());
+  expect(await found(customerId, no)).toMatchObject({
+    triggerPrice: start + 30n * tick(),
+    limitPrice: start + 26n * tick(),
+    version: 2,
+  });
+  await t.expectInOrder();
+  await t.run({ kind: 'cancel', customerId, no });
+});
+
 test('what is queued enters at its opening, found by its time alone', async () => {
   const customerId = await rich();
   const { session } = t.market;
