@@ -362,6 +362,13 @@ const sizes = [
 
 test('what looks closer can be used by all, in light and dark, on a laptop and a tablet', { tag: '@all' }, async () => {
   test.slow();
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await admin.route(/\/orders-screen-[^/]*\.js$/, (route) => held.then(() => route.continue()));
+  await admin.goto('/desk/orders');
+  await expect(admin.getByText('Please wait', { exact: true })).toBeVisible();
+  expect(await findBarriers(admin), 'a screen that is on its way').toEqual([]);
+  letGo();
   for (const size of sizes) {
     await admin.setViewportSize(size);
     for (const [path, text] of Object.entries(seen)) {

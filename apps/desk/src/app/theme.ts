@@ -99,6 +99,10 @@ const components: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
+  // What is waited for is to be read, too: react-admin has it in the colour of what cannot be used.
+  RaLoading: {
+    styleOverrides: { root: { '& .RaLoading-message': { color: 'var(--ink-muted)', fontFamily: 'inherit' } } },
+  },
   RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { backgroundColor: 'var(--surface)' } } } },
 };
 
