@@ -15,6 +15,28 @@ async function paste(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveValue(text);
 }
 
+test('an amount is grouped like all others, and plain while it is edited', async ({ page, newcomer }) => {
+  await enterIn('en', newcomer, page);
+  await page.goto('/recharge');
+  const field = page.getByRole('textbox', { name: 'Amount' });
+  await field.pressSequentially('100000');
+  await expect(field).toHaveValue('100000');
+  await field.blur();
+  await expect(field).toHaveValue('1,00,000');
+  await expect(button(page, 'Add ₹1,00,000.00')).toBeEnabled();
+  // The Tab key selects all of it, and what is typed then takes its place.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('100000');
+  await page.keyboard.type('70000');
+  await expect(field).toHaveValue('70000');
+  // What is no figure is left to be read and mended.
+  await field.fill('ten thousand');
+  await field.blur();
+  await expect(field).toHaveValue('ten thousand');
+});
+
 test('an amount to recharge is what was written, or it is refused in words', async ({ page, newcomer }) => {
   await enterIn('en', newcomer, page);
   await page.goto('/recharge');
@@ -73,10 +95,10 @@ test('a quantity and a limit price are what was written', { tag: '@all' }, async
   await expect(page.getByText(/^The price must be between/)).toBeVisible();
   await paste(limit, '1.2.3');
   await expect(page.getByText(noNumber)).toBeVisible();
-  for (const text of ['0', '']) {
-    await paste(limit, text);
-    await expect(page.getByText('Please enter a price')).toBeVisible();
-  }
+  await paste(limit, '0');
+  await expect(page.getByText('The price must be more than zero')).toBeVisible();
+  await paste(limit, '');
+  await expect(page.getByText('Please enter a price')).toBeVisible();
   await paste(limit, `₹${Math.ceil(market * 1.02)},00`);
   await expect(button(page, 'Buy 2 shares')).toBeEnabled();
 });
@@ -144,7 +166,7 @@ test(
     await enterIn('en', newcomer, page);
     await page.goto('/withdraw');
     await button(page, 'Withdraw all').click();
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(rest.replace(/0$/, ''));
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(rest.replace(/^(\d)(?=\d{3}\.)/u, '$1,'));
     await page.getByRole('main').getByRole('button').last().click();
     await button(page, 'Withdraw without a password').click();
     await expect(page.getByRole('alertdialog', { name: 'Withdrawal request submitted successfully' })).toBeVisible();

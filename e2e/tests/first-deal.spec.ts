@@ -36,7 +36,7 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Add money' }).click();
     await page.getByRole('group', { name: 'Amounts' }).getByRole('button', { name: '₹5,000' }).click();
-    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5000');
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5,000');
     const detail = '**/api/stock/success/property/detail*';
     const tellOfMoney = await holdBack<{ recharge: { status: number } }>(
       page,

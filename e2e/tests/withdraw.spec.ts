@@ -59,7 +59,7 @@ test.describe('a withdrawal in English', () => {
     await expect(page.getByText(texts.insufficient)).toBeVisible();
     await expect(page.getByRole('button', { name: texts.withdraw, exact: true })).toBeDisabled();
     await page.getByRole('button', { name: texts.withdrawAll }).click();
-    await expect(amount(page)).toHaveValue('50000');
+    await expect(amount(page)).toHaveValue('50,000');
     await expect(submit(page, '₹50,000.00')).toBeEnabled();
   });
 

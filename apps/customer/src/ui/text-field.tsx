@@ -1,4 +1,5 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useState, type ComponentPropsWithRef, type FocusEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import styles from './text-field.module.css';
@@ -15,6 +16,8 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'pr
   /** An icon button at the end. */
   action?: ReactNode;
   onValueChange?: ((value: string) => void) | undefined;
+  /** Stands there in the place of `value` while it is not edited: the same figure, grouped. */
+  atRest?: string | undefined;
   /** The classes of another look. */
   look?: CSSModuleClasses | undefined;
 }
@@ -30,10 +33,21 @@ export function TextField({
   action,
   onValueChange,
   onChange,
+  atRest,
   className,
   look = styles,
   ...input
 }: TextFieldProps) {
+  const [isEdited, setEdited] = useState(false);
+
+  /** At once, before a press places the caret. Entered otherwise, all of it is selected, so that what is typed takes its place. */
+  function enter(event: FocusEvent<HTMLInputElement>): void {
+    input.onFocus?.(event);
+    if (atRest === undefined) return;
+    flushSync(() => setEdited(true));
+    if (atRest !== input.value) event.currentTarget.select();
+  }
+
   return (
     <Field label={label} unlabelled={unlabelled} aside={aside} help={help} error={error} className={className}>
       {(wiring) => (
@@ -42,7 +56,13 @@ export function TextField({
           <input
             {...input}
             {...wiring}
+            value={isEdited || atRest === undefined ? input.value : atRest}
             className={look.input}
+            onFocus={enter}
+            onBlur={(event) => {
+              setEdited(false);
+              input.onBlur?.(event);
+            }}
             onChange={(event) => {
               onChange?.(event);
               onValueChange?.(event.target.value);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ComponentProps } from 'react';
 import { decimalsOf } from '../../lib/format/money.ts';
+import { useAtRest } from '../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -42,6 +43,7 @@ export function PriceByDistance({
   const { figure, symbol } = useFormats();
   const [tapped, setTapped] = useState<{ percent: number; text: string }>();
   const { value, onValueChange } = field;
+  const atRest = useAtRest();
 
   function tap(percent: number): void {
     const price = tickSize === undefined ? undefined : priceAt(percent, { now, tickSize });
@@ -56,6 +58,7 @@ export function PriceByDistance({
       <TextField
         {...field}
         prefix={symbol(currency)}
+        atRest={atRest.price(value, currency, decimalsOf(now))}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"

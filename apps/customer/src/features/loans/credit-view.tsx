@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useAtRest } from '../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -251,6 +252,7 @@ function ApplyFields({ credit, application: { typed, sum, range, error }, disabl
   const { t } = useLingui();
   const { money, currency } = useFormats();
   const { practice } = useConfig();
+  const atRest = useAtRest();
   const words = useLoanWords();
   const interest = sum === undefined ? undefined : interestFor(sum, credit.interest_percent, credit.term_days);
   const all = sum === undefined || interest === undefined ? undefined : formatDecimal(decimal(sum) + decimal(interest));
@@ -261,6 +263,7 @@ function ApplyFields({ credit, application: { typed, sum, range, error }, disabl
         name="amount"
         prefix={currencies[currency].symbol}
         value={typed}
+        atRest={atRest.money(typed)}
         disabled={disabled}
         help={range}
         error={error}

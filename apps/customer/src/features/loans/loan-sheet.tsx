@@ -3,6 +3,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText, failureText } from '../../lib/error-text.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useAtRest } from '../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -87,6 +88,7 @@ interface RepayFormProps {
 function RepayForm({ loan, isOwed }: RepayFormProps) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
+  const atRest = useAtRest();
   const { repay, typed, change, all, available, error, takenText, isReady, isWhole, left, send } = useRepayment(loan);
   const [asking, setAsking] = useState(false);
   const isUnderWay = repay.isUnderWay;
@@ -99,6 +101,7 @@ function RepayForm({ loan, isOwed }: RepayFormProps) {
         name="amount"
         prefix={currencies[currency].symbol}
         value={typed}
+        atRest={atRest.money(typed)}
         disabled={isUnderWay}
         aside={
           <TextButton className={styles.all} disabled={isUnderWay} onClick={() => change(all)}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useAtRest } from '../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,6 +63,7 @@ export function RechargeScreen() {
 function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => void }) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
+  const atRest = useAtRest();
   const { request, rules, form, sum, method, amountError } = useRechargeForm();
   const isRequesting = request.isUnderWay;
   const failure = failureText(request.error, t`Failed to submit deposit request`);
@@ -80,6 +82,7 @@ function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => vo
           disabled={isRequesting}
           help={t`Minimum ${money(rules.least, { decimals: 0 })}`}
           {...form.field('amount')}
+          atRest={atRest.money(form.values.amount)}
           error={amountError}
         />
         <TopUps rules={rules} chosen={sum} disabled={isRequesting} onChoose={(amount) => form.change({ amount })} />

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { parseDecimal } from '@sauda/money';
-import { useState } from 'react';
-import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useAtRest } from '../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -16,14 +14,11 @@ interface LimitPriceFieldProps {
   onLimit: (limit: string) => void;
 }
 
-/** The price that the order must not be worse than: grouped at rest, plain while it is edited. */
+/** The price that the order must not be worse than. */
 export function LimitPriceField({ label, currency, decimals, value, error, onLimit }: LimitPriceFieldProps) {
   const { t } = useLingui();
-  const { figure, symbol } = useFormats();
-  const figures = useFigures();
-  const [isEdited, setEdited] = useState(false);
-  const wire = figures.price(value, currency).wire;
-  const atRest = wire === undefined ? value : groupedAsIs(wire, figure(wire, { decimals }), value);
+  const atRest = useAtRest();
+  const { symbol } = useFormats();
   return (
     <TextField
       label={label ?? t`Limit price`}
@@ -31,16 +26,10 @@ export function LimitPriceField({ label, currency, decimals, value, error, onLim
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"
-      value={isEdited ? value : atRest}
+      value={value}
+      atRest={atRest.price(value, currency, decimals)}
       error={error}
       onValueChange={onLimit}
-      onFocus={() => setEdited(true)}
-      onBlur={() => setEdited(false)}
     />
   );
-}
-
-/** The grouped figure where it says the same; what was typed where it is finer than prices are written. */
-function groupedAsIs(wire: string, grouped: string, typed: string): string {
-  return parseDecimal(grouped.replaceAll(',', '')) === parseDecimal(wire) ? grouped : typed;
 }

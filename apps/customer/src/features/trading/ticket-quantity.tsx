@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDecimal, type Decimal } from '@sauda/money';
 import { maximumQuantity, type Position } from '@sauda/rules';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useAtRest } from '../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -143,6 +144,7 @@ function SpendingField({ instrument, ticket, facts, summary, error, disabled, di
   const { currency, money, symbol } = useFormats();
   const figures = useFigures();
   const units = useUnits();
+  const atRest = useAtRest();
   const { wire, words, unread } = figures.money(ticket.amount ?? '');
   const oneLot = units(instrument.type, instrument.lot_size, instrument.terms?.base_currency);
   const costOfOne = totalOfBuy(instrument.lot_size, facts, summary.price);
@@ -160,6 +162,7 @@ function SpendingField({ instrument, ticket, facts, summary, error, disabled, di
       autoComplete="off"
       enterKeyHint="done"
       value={ticket.amount ?? ''}
+      atRest={atRest.money(ticket.amount ?? '')}
       disabled={disabled}
       help={wire === undefined ? t`Whole lots for at most this, the fee counted` : t`That is ${bought}`}
       error={words ?? tooLittle ?? (unread === 'empty' ? undefined : error)}

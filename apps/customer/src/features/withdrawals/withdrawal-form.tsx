@@ -13,6 +13,7 @@ import { useConfig, tipsEntry } from '../../lib/config.ts';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures, type Figure } from '../../lib/i18n/use-figures.ts';
+import { useAtRest } from '../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -192,6 +193,7 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
   const { money, currency } = useFormats();
   const { withdraw, form, rules, available, amount, amountProblem, card, sum, lacksRealName, change, choose } =
     withdrawal;
+  const atRest = useAtRest();
   const texts = useProblemTexts(amount, available);
   return (
     <div className="parts">
@@ -201,6 +203,7 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
         inputMode="decimal"
         prefix={currencies[currency].symbol}
         value={form.values.amount}
+        atRest={atRest.money(form.values.amount)}
         disabled={withdraw.isUnderWay}
         aside={
           available !== undefined && (

@@ -21,6 +21,7 @@ import { useConfig, useSettlementRate } from '../../../lib/config.ts';
 import { errorText, failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/money.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
+import { useAtRest } from '../../../lib/i18n/use-at-rest.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
@@ -127,6 +128,7 @@ interface SellBlockSheetProps {
 /** Sells of one lot on the market: all that is free of it at the market's price, unless told otherwise. */
 function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
   const { t } = useLingui();
+  const atRest = useAtRest();
   const { currency } = useFormats();
   const sale = useMoneyAction(sellBlock, open);
   const entry = useSaleEntry(lot);
@@ -184,6 +186,7 @@ function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
         name="price"
         inputMode="decimal"
         value={entry.typedPrice}
+        atRest={atRest.price(entry.typedPrice, lot.currency, 2)}
         error={entry.priceError}
         onValueChange={(text) => change(() => entry.setLimit(text))}
       />
