@@ -27,7 +27,7 @@ try {
   const request = readArguments();
   const config = loadConfig(repository);
   const begun = performance.now();
-  const { backup, forgotten } = await withDatabase(config, (url) => makeBackup(config, url, request));
+  const { backup, forgotten, isLogArchived } = await withDatabase(config, (url) => makeBackup(config, url, request));
   const { parts, hasSecret } = backup.manifest;
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   notice(
@@ -35,6 +35,10 @@ try {
   );
   if (!hasSecret) notice('SECRET_KEY is not in it: keep that apart, without it customers’ files cannot be read.');
   for (const folder of forgotten) notice(`Removed ${folder}.`);
+  if (isLogArchived === false)
+    throw new StartError(
+      `The write-ahead log cannot be archived in ${config.walArchive?.directory}, so nothing after this backup can be restored (${join(config.dataDirectory, 'postgres.log')} says why).`,
+    );
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;

@@ -10,6 +10,7 @@ import { countOpenOrders } from '../modules/trading/open-orders.ts';
 import { quoteLifetimeMs } from '../modules/trading/market-view.ts';
 import type { Executor } from '../modules/trading/executor.ts';
 import type { Sql } from '../platform/database.ts';
+import { isArchiveFailing } from '../platform/database/archiving.ts';
 import { keptFor, tellGauge, type Series } from '../platform/gauges.ts';
 import type { Given } from '../platform/given.ts';
 import { readQueues, type QueueStanding } from '../platform/jobs.ts';
@@ -160,6 +161,7 @@ async function readBooks(sql: Sql, reconciliation: Reconciliation) {
     queues: await readQueues(sql),
     orders: await countOpenOrders(sql),
     differences: await reconciliation.countOpen(),
+    isArchiveFailing: await isArchiveFailing(sql),
     reconciledAt: (await reconciliation.lastRun())?.endedAt,
   };
 }
@@ -200,6 +202,11 @@ function tellBooks({ registry, database, clock, reconciliation }: HouseMetricsOp
     'Those of them of which nobody knows how they stand at the venue.',
     ({ orders }) => orders.inDoubt,
   );
+  tell(
+    'wal_archive_failing',
+    'Whether the newest try to archive the write-ahead log has failed: 1 or 0.',
+    ({ isArchiveFailing: isFailing }) => (isFailing === undefined ? undefined : Number(isFailing)),
+  );
   tell('differences_open', 'Differences that nobody and nothing has ended.', ({ differences }) => differences);
   tell('reconciliation_last_run_timestamp_seconds', 'When the books were compared last.', ({ reconciledAt }) =>
     secondsOf(reconciledAt),
@@ -213,6 +220,14 @@ function tellBooks({ registry, database, clock, reconciliation }: HouseMetricsOp
     },
     async () => (await read())?.heads,
   );
+  tellJobs(registry, async () => (await read())?.queues, ageOf);
+}
+
+function tellJobs(
+  registry: Registry,
+  read: () => Promise<readonly QueueStanding[] | undefined>,
+  ageOf: (at: Date | undefined) => number,
+): void {
   tellGauge(
     registry,
     {
@@ -220,7 +235,7 @@ function tellBooks({ registry, database, clock, reconciliation }: HouseMetricsOp
       help: 'Jobs by queue and state, counted within the last half minute.',
       labels: ['queue', 'state'],
     },
-    async () => (await read())?.queues.flatMap(countsOf),
+    async () => (await read())?.flatMap(countsOf),
   );
   tellGauge(
     registry,
@@ -230,7 +245,7 @@ function tellBooks({ registry, database, clock, reconciliation }: HouseMetricsOp
       labels: ['queue'],
     },
     async () =>
-      (await read())?.queues.map(({ name, oldestDueAt }) => ({ labels: { queue: name }, value: ageOf(oldestDueAt) })),
+      (await read())?.map(({ name, oldestDueAt }) => ({ labels: { queue: name }, value: ageOf(oldestDueAt) })),
   );
 }
 

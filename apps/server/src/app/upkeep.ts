@@ -11,6 +11,7 @@ import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
 import { endExpiredProposals } from '../modules/staff/proposals/command-proposals.ts';
 import type { Platform } from './platform.ts';
+import { isArchiveFailing } from '../platform/database/archiving.ts';
 import { forgetKeptAnswers } from '../platform/idempotency.ts';
 
 const sealEveryMs = 1_000;
@@ -33,11 +34,12 @@ const noteQuestionsEveryMs = 60_000;
 const proveEveryMs = { live: 24 * 3_600_000, practice: 3_600_000 };
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
+const lookAtArchiveEveryMs = 60_000;
 
 type UpkeepOptions = Pick<Platform, 'database' | 'clock' | 'rounds' | 'dueWork' | 'encryption' | 'publishedHeads'>;
 
 interface HouseUpkeepOptions
-  extends UpkeepOptions, Pick<Platform, 'config'>, Pick<ClosingContext, 'currency' | 'timeZone'> {
+  extends UpkeepOptions, Pick<Platform, 'config' | 'log'>, Pick<ClosingContext, 'currency' | 'timeZone'> {
   readonly market: Market;
   readonly prices: PriceSource;
   readonly actions: CorporateActions;
@@ -49,7 +51,7 @@ interface HouseUpkeepOptions
 
 /** What one node does for all of the house. */
 export function declareUpkeep(house: HouseUpkeepOptions): void {
-  const { database, rounds, dueWork, accountLife, identity, reconciliation, timeZone } = house;
+  const { database, log, rounds, dueWork, accountLife, identity, reconciliation, timeZone } = house;
   declareLedgerUpkeep(house);
   rounds.every(countDaysEveryMs, 'counting the days of the ledger', () =>
     database.transaction((tx) => countDays(tx, timeZone)),
@@ -71,6 +73,9 @@ export function declareUpkeep(house: HouseUpkeepOptions): void {
   });
   rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', () => keepPortfolioDays(house), {
     dueWork,
+  });
+  rounds.every(lookAtArchiveEveryMs, 'looking whether the write-ahead log is archived', async () => {
+    if (await isArchiveFailing(database.sql)) log.error('the write-ahead log cannot be archived: its disk fills up');
   });
   rounds.every(nameWordsEveryMs, 'keeping the words of names', () => keepNameWords(identity));
 }

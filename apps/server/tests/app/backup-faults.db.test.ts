@@ -1,11 +1,23 @@
 /** @module-tag all */
-import { appendFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBackup } from '../../src/app/backup/make-backup.ts';
 import { restoreBooks } from '../../src/app/backup/restore-books.ts';
 import { faultsOf } from '../../src/app/backup/say-restored.ts';
+import { isArchiveFailing } from '../../src/platform/database/archiving.ts';
 import { listBackups, type Backup } from '../../src/platform/backup/index.ts';
+import { makeArchive } from '../../src/platform/embedded-postgres/archive.ts';
+import { openCluster } from '../../src/platform/embedded-postgres/cluster.ts';
 import { createDiskStore } from '../../src/platform/files/index.ts';
 import { createBackedUp, type BackedUp } from '../helpers/backed-up.ts';
 
@@ -90,6 +102,33 @@ test('older backups go, with what only they needed, and what was wiped', async (
   const books = await restoreBooks(request(t.backups));
   expect(faultsOf(books)).toEqual([]);
   await books.restored.remove();
+});
+
+test('where the log cannot be archived a backup is made all the same, and that is said', async () => {
+  const asked = { directory: t.newDirectory(), keep: undefined };
+  const [wal, elsewhere] = [join(t.backups, 'wal'), join(t.backups, 'elsewhere')];
+  renameSync(wal, elsewhere);
+  try {
+    await t.pay();
+    await makeBackup(t.config, t.url, asked);
+    await vi.waitFor(async () => expect(await isArchiveFailing(t.database.sql)).toBe(true), 30_000);
+    expect(await makeBackup(t.config, t.url, asked)).toMatchObject({ isLogArchived: false });
+  } finally {
+    renameSync(elsewhere, wal);
+  }
+  await vi.waitFor(async () => expect(await isArchiveFailing(t.database.sql)).toBe(false), 30_000);
+  const books = await restoreBooks(request(asked.directory));
+  expect(faultsOf(books)).toEqual([]);
+  await books.restored.remove();
+});
+
+test('a folder for the log into which its user cannot write is refused', () => {
+  const directory = t.newDirectory();
+  mkdirSync(directory, { mode: 0o555 });
+  const { account = { name: 'somebody', uid: 1_234_567, gid: 1_234_567 } } = openCluster(t.config.dataDirectory);
+  expect(() => makeArchive(directory, { account })).toThrow(
+    `User ${account.name}, which runs the database, cannot write to WAL_ARCHIVE ${directory}: give it the folder.`,
+  );
 });
 
 test('a PostgreSQL of somebody else is not copied: the command is said', async () => {

@@ -29,6 +29,8 @@ export interface BackedUp {
   /** Not there yet: another one each time. */
   newDirectory(): string;
   readonly database: Database;
+  /** The owner's. */
+  readonly url: string;
   /** Money of one customer comes in, from beginning to end. */
   pay(): Promise<void>;
   /** Seals all there is, and publishes a head over it. */
@@ -98,6 +100,7 @@ export async function createBackedUp(): Promise<BackedUp> {
     backups,
     newDirectory: () => join(folder, `restored-${(made += 1)}`),
     database,
+    url: server.url,
     pay: () => payInto(database, customerId),
     async publish() {
       await vi.waitFor(async () => {

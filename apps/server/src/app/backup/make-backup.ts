@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { forgetBackups, takeBackup, walFolder, type Backup } from '../../platform/backup/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { connectDatabase, standStill } from '../../platform/database.ts';
+import { isArchiveFailing } from '../../platform/database/archiving.ts';
 import { withoutCredentials } from '../../platform/database/address.ts';
 import { locks } from '../../platform/locks.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -16,14 +17,19 @@ export interface BackupRequest {
 
 /**
  * Backs the installation up, one at a time.
- * @returns the backup, and the folders of those that it made superfluous
+ * @returns the backup, the folders of those that it made superfluous, and whether the log after it is being archived; undefined where it is
+ * not meant to be
  * @throws StartError where its database is not ours to copy
  */
 export async function makeBackup(
   config: Config,
   url: string,
   { directory, keep }: BackupRequest,
-): Promise<{ readonly backup: Backup; readonly forgotten: readonly string[] }> {
+): Promise<{
+  readonly backup: Backup;
+  readonly forgotten: readonly string[];
+  readonly isLogArchived: boolean | undefined;
+}> {
   if (config.databaseUrl !== undefined) throw new StartError(ownServer(config.databaseUrl, directory));
   const database = connectDatabase({ url, maxConnections: 2, name: 'sauda-backup', hasTimeouts: false });
   try {
@@ -48,7 +54,8 @@ export async function makeBackup(
       });
       const walDirectory = walArchive?.directory ?? join(directory, walFolder);
       const forgotten = keep === undefined ? [] : await forgetBackups(directory, keep, walDirectory);
-      return { backup, forgotten };
+      const isFailing = await isArchiveFailing(database.sql);
+      return { backup, forgotten, isLogArchived: isFailing === undefined ? undefined : !isFailing };
     });
   } finally {
     await database.close();

@@ -49,7 +49,8 @@ export async function takeBaseBackup(url: string, folder: string, label: string)
     // Until this connection ends PostgreSQL keeps the log from here on, however long the copying takes.
     await ask(client, `CREATE_REPLICATION_SLOT "sauda_backup_${process.pid}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
     const archives = createArchives(socket);
-    const command = `BASE_BACKUP (LABEL '${label.replaceAll("'", "''")}', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
+    // The log that it needs is in it, so it waits for no archive, which may be failing.
+    const command = `BASE_BACKUP (LABEL '${label.replaceAll("'", "''")}', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
     const written = Promise.all([
       write(archives.of(archiveName), folder, archiveName, createGzip({ level: gzipLevel })),
       write(archives.of(manifestName), folder, manifestName),

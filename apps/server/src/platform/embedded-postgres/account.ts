@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
@@ -38,13 +38,29 @@ export function canReach(account: Account | undefined, path: string): boolean {
   if (account === undefined) return true;
   let current = realpathSync(resolve(path));
   while (true) {
-    const { mode, uid, gid } = statSync(current);
-    const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
-    if (((mode >> shift) & 1) === 0) return false;
+    if (!allows(account, current, 1)) return false;
     const parent = dirname(current);
     if (parent === current) return true;
     current = parent;
   }
+}
+
+/** Whether `account` may make files in the folder `path`. */
+export function canWrite(account: Account | undefined, path: string): boolean {
+  try {
+    // Not on a file system that nobody can write to.
+    accessSync(path, constants.W_OK);
+  } catch {
+    return false;
+  }
+  return account === undefined || allows(account, path, 2);
+}
+
+/** @param bit 1: to pass through, 2: to write */
+function allows(account: Account, path: string, bit: 1 | 2): boolean {
+  const { mode, uid, gid } = statSync(path);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & bit) !== 0;
 }
 
 /** The options that make `child_process` start a program under `account`, with an environment that holds no secret. */

@@ -2,7 +2,7 @@ import { chownSync, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { requireFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
-import { canReach } from './account.ts';
+import { canReach, canWrite } from './account.ts';
 import type { Cluster } from './cluster.ts';
 import type { Recovery, WalArchive } from './index.ts';
 
@@ -18,7 +18,7 @@ export function archiveSettings({ directory, everySeconds }: WalArchive): string
 
 /**
  * Makes the folder for the database's user where there is none.
- * @throws StartError where that user cannot get there
+ * @throws StartError where that user cannot get there, or not write there
  */
 export function makeArchive(directory: string, { account }: Pick<Cluster, 'account'>): void {
   if (!existsSync(directory)) {
@@ -28,6 +28,12 @@ export function makeArchive(directory: string, { account }: Pick<Cluster, 'accou
     if (account !== undefined) chownSync(directory, account.uid, account.gid);
   }
   assertReachable(directory, { account }, 'WAL_ARCHIVE');
+  if (canWrite(account, directory)) return;
+  throw new StartError(
+    account === undefined
+      ? `WAL_ARCHIVE ${directory} cannot be written to.`
+      : `User ${account.name}, which runs the database, cannot write to WAL_ARCHIVE ${directory}: give it the folder.`,
+  );
 }
 
 /** @param what names the folder in the sentence */
