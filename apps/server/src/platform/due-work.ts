@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql, Tx } from './database.ts';
 
 /** A node that has not said for as long that it is at work has died. Renewed three times meanwhile. */
 const leaseMs = 30_000;
 const firstRetryMs = 30_000;
 const askAgainMs = 100;
+/** Clocks of nodes differ by less. What is due, or in somebody's hand, for longer than it can be was written by a clock that has gone back since. */
+const clocksDifferMs = 60_000;
 
 /**
  * Work that is done by the clock, by one node at a time. When it is due stands in a row, so that it does not matter for
@@ -28,7 +30,7 @@ export class DueWork {
    * @returns whether it ran here
    */
   async runIfDue(name: string, everyMs: number, work: () => Promise<unknown>): Promise<boolean> {
-    const turn = await this.#take(name);
+    const turn = await this.#take(name, this.#later(everyMs + clocksDifferMs));
     if (turn === undefined) return false;
     const nextAt = this.#later(everyMs);
     try {
@@ -43,10 +45,10 @@ export class DueWork {
 
   /** Runs `work` while no other node does work of this name, waiting for one that does. */
   async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    let turn = await this.#take(name);
+    let turn = await this.#take(name, this.#clock.now());
     while (turn === undefined) {
       await pause(askAgainMs);
-      turn = await this.#take(name);
+      turn = await this.#take(name, this.#clock.now());
     }
     try {
       return await this.#whileAtWork(name, turn, work);
@@ -59,19 +61,27 @@ export class DueWork {
     return new Date(this.#clock.now().getTime() + milliseconds);
   }
 
-  /** @returns whose turn it is now; undefined where it is not due, or another has it in hand */
-  async #take(name: string): Promise<string | undefined> {
+  /**
+   * @param latestDue nobody who went by this clock has put it off for longer
+   * @returns whose turn it is now; undefined where it is not due, or another has it in hand
+   */
+  async #take(name: string, latestDue: Date): Promise<string | undefined> {
     const now = this.#clock.now();
+    const latestTaken = this.#later(leaseMs + clocksDifferMs);
+    const isFree = (sql: Sql | Tx) => sql`
+      (due_work.due_at <= ${now} OR due_work.due_at > ${latestDue})
+        AND (due_work.taken_until IS NULL OR due_work.taken_until <= ${now} OR due_work.taken_until > ${latestTaken})`;
     // Asking costs no write while there is nothing to do.
-    const [known] = await this.#database.sql<Array<{ isFree: boolean }>>`
-      SELECT due_at <= ${now} AND coalesce(taken_until <= ${now}, true) AS is_free FROM due_work WHERE name = ${name}`;
+    const { sql } = this.#database;
+    const [known] = await sql<Array<{ isFree: boolean }>>`
+      SELECT ${isFree(sql)} AS is_free FROM due_work WHERE name = ${name}`;
     if (known?.isFree === false) return undefined;
     const turn = randomUUID();
     const taken = await this.#database.transaction(
       (tx) => tx`
         INSERT INTO due_work (name, due_at, taken_by, taken_until) VALUES (${name}, ${now}, ${turn}, ${this.#later(leaseMs)})
         ON CONFLICT (name) DO UPDATE SET taken_by = excluded.taken_by, taken_until = excluded.taken_until
-        WHERE due_work.due_at <= ${now} AND coalesce(due_work.taken_until <= ${now}, true)
+        WHERE ${isFree(tx)}
         RETURNING 1`,
     );
     return taken.length > 0 ? turn : undefined;

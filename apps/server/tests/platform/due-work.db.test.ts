@@ -49,6 +49,28 @@ test('it is due by the clock, whichever node asks and however young it is', asyn
   expect(runs).toBe(3);
 });
 
+test('a clock that goes back by a day leaves nothing undone for as long', async () => {
+  expect(await node().runIfDue('set back', hourMs, run)).toBe(true);
+  let finish = (): void => undefined;
+  const frozen = node().runIfDue('frozen', hourMs, () => new Promise<void>((done) => (finish = done)));
+  await expect.poll(async () => (await rowOf('frozen'))?.takenUntil).toBeInstanceOf(Date);
+  const before = clock.now();
+  clock.advance(-24 * hourMs);
+  try {
+    expect(await node().runIfDue('set back', hourMs, run)).toBe(true);
+    expect(await node().runIfDue('set back', hourMs, run)).toBe(false);
+    expect(await node().runIfDue('frozen', hourMs, run)).toBe(true);
+    await node().inTurn('in turn', run);
+    clock.advance(-1_000);
+    await node().inTurn('in turn', run);
+  } finally {
+    clock.set(before);
+    finish();
+    await frozen;
+  }
+  expect(runs).toBe(5);
+});
+
 test('one that fails is tried again soon, then later and later, never later than it would be due', async () => {
   const fail = () => Promise.reject(new Error('broken'));
   const waits: number[] = [];
