@@ -8,6 +8,7 @@ import { loadConfig, type Config } from './app/config.ts';
 import { requireHeadsPlace } from './app/published-heads.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
+import { createClockWatch } from './platform/clock-watch.ts';
 import { connectDatabase } from './platform/database.ts';
 import { explainFullDisk } from './platform/database-failure.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
@@ -63,7 +64,12 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
     await assertOwnLogin(database, { url: applicationUrl, ownerUrl });
   }
 
-  const app = await createApp({ config, database, clock: systemClock, log, parts, ...elsewhere(config, databaseUrl) });
+  const clock = systemClock;
+  const clockWatch = createClockWatch({ database, clock, log });
+  await clockWatch.start();
+  parts.addRunning('watch over the clock', clockWatch);
+  const given = { config, database, clock, clockWatch, log, parts };
+  const app = await createApp({ ...given, ...elsewhere(config, databaseUrl) });
   parts.add('first administrator', {
     start: () =>
       app.makeFirstAdministrator((login, password) =>

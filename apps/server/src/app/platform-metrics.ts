@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { ClockWatch } from '../platform/clock-watch.ts';
 import type { Bus } from '../platform/bus.ts';
 import { tellGauge, type Series } from '../platform/gauges.ts';
 import type { ReplicaState } from '../platform/database.ts';
@@ -10,6 +11,7 @@ import type { ImpatientRedis } from '../platform/redis.ts';
 interface PlatformMetricsOptions extends Given<'database'> {
   readonly registry: Registry;
   readonly health: Health;
+  readonly clockWatch: ClockWatch | undefined;
   readonly bus: Bus;
   readonly countingRedis: ImpatientRedis | undefined;
 }
@@ -18,7 +20,7 @@ const figureOf = (isSo: boolean): number => (isSo ? 1 : 0);
 
 /** Tells how this node stands, and what it leans on. */
 export function tellPlatform(options: PlatformMetricsOptions): void {
-  const { registry, health } = options;
+  const { registry, health, clockWatch } = options;
   tellGauge(
     registry,
     { name: 'server_ready', help: 'Whether this node has started, is not stopping, and its database answers: 1 or 0.' },
@@ -28,6 +30,14 @@ export function tellPlatform(options: PlatformMetricsOptions): void {
     registry,
     { name: 'database_up', help: 'Whether the database answers this node within two seconds: 1 or 0.' },
     async () => figureOf(await health.databaseAnswers()),
+  );
+  tellGauge(
+    registry,
+    {
+      name: 'clock_ahead_of_database_seconds',
+      help: "By how much this node's clock is ahead of the database's, at the least; below zero where it is behind.",
+    },
+    () => clockWatch?.aheadSeconds(),
   );
   const version = newestMigration();
   tellGauge(

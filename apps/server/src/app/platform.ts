@@ -1,4 +1,5 @@
 import { createActivity, createMetrics } from '../platform/metrics.ts';
+import type { ClockWatch } from '../platform/clock-watch.ts';
 import { createBus } from '../platform/bus.ts';
 import { DueWork } from '../platform/due-work.ts';
 import { Files } from '../platform/files/index.ts';
@@ -27,6 +28,8 @@ export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log
   readonly passwords?: Passwords;
   /** In the place of those that go by the machine's time. */
   readonly rounds?: Rounds;
+  /** Whether this machine's clock can be gone by; it is taken to be right without. */
+  readonly clockWatch?: ClockWatch;
   /** Looks at the books elsewhere than in this process. */
   readonly lookAtBooks?: (reach: Reach) => Promise<Findings>;
   /** Makes the trees of what is owed elsewhere than in this process. */
@@ -47,14 +50,14 @@ const orderRoutes: ReadonlySet<string> = new Set([
 
 /** What knows no word of the domain, and what all modules are given. */
 export function createPlatform(ground: Ground) {
-  const { config, database, clock, log, encryption } = ground;
+  const { config, database, clock, clockWatch, log, encryption } = ground;
   const isPractice = config.mode === 'practice';
-  const rounds = ground.rounds ?? createRounds(log);
+  const rounds = ground.rounds ?? createRounds(log, clockWatch?.isWrong);
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
   const publishedHeads = openPublishedHeads(config.headsDirectory);
   countContradictions(metrics.registry, database.sql, publishedHeads);
-  const health = createHealth(database, bus);
+  const health = createHealth(database, bus, clockWatch);
   if (config.redisUrl !== undefined) {
     rounds.every(tellEveryMs, 'telling other nodes that the database answers', () => health.tellOthers());
   }
@@ -64,7 +67,7 @@ export function createPlatform(ground: Ground) {
       : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
   // Who is told that something of theirs has changed asks for it at once.
   bus.subscribe('domain-event', ({ customerId }) => database.elsewhere?.pin(customerId));
-  tellPlatform({ registry: metrics.registry, database, health, bus, countingRedis });
+  tellPlatform({ registry: metrics.registry, database, health, clockWatch, bus, countingRedis });
   const filesStore = openFilesStore(config);
   return {
     ...ground,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 
@@ -26,7 +27,7 @@ const cutOffAfterMs = 2_000;
 const wordKeptMs = 3_000;
 
 /** Whether this node should be sent work. That it is alive at all shows in that it answers. */
-export function createHealth(database: Database, bus: Bus) {
+export function createHealth(database: Database, bus: Bus, clockWatch?: Pick<ClockWatch, 'isWrong'>) {
   const node = randomUUID();
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
 
@@ -89,6 +90,8 @@ export function createHealth(database: Database, bus: Bus) {
      */
     async readiness(): Promise<Readiness> {
       if (phase !== 'running') return { isReady: false, reason: phase };
+      if (clockWatch?.isWrong() === true)
+        return { isReady: false, reason: 'the clock differs from that of the database' };
       const isDatabaseAway = !(await Promise.race([
         databaseHasAnswered(),
         sleep(readyWithinMs, false, { ref: false }),

@@ -31,8 +31,9 @@ export type Rounds = ReturnType<typeof createRounds>;
  * Work that comes again and again, one run at a time of all that has the same name. A failure is logged and counted, and
  * the next run comes all the same. It begins at `start`, each kind at a moment of its own within its first pause: together they would
  * keep orders waiting for as long as all of them take. `stop` waits for what is under way.
+ * @param isHeld while it is, nothing begins that comes again by itself
  */
-export function createRounds(log: Logger) {
+export function createRounds(log: Logger, isHeld: () => boolean = () => false) {
   const running = new Map<string, Promise<void>>();
   const again = new Map<string, Work>();
   const beginnings: Array<() => () => void> = [];
@@ -64,7 +65,8 @@ export function createRounds(log: Logger) {
     if (milliseconds > longestPauseMs && !atOnce) {
       throw new Error(`${name} would never be done by a node that lives shorter: it is due by a row, or done at once.`);
     }
-    const look = dueWork === undefined ? work : () => dueWork.runIfDue(name, milliseconds, async () => work());
+    const whenDue = dueWork === undefined ? work : () => dueWork.runIfDue(name, milliseconds, async () => work());
+    const look = () => (isHeld() ? undefined : whenDue());
     const pause = dueWork === undefined ? milliseconds : Math.min(lookForDueMs, milliseconds);
     // The first has the whole pause.
     const first = pause * ((kinds * goldenPart) % 1 || 1);
