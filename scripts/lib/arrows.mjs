@@ -187,6 +187,7 @@ export const tableOwners = {
     'levy_payments',
     'recharges',
     'withdrawals',
+    'loan_write_offs',
     'loans',
     'unmatched_payouts',
     'unmatched_transfers',

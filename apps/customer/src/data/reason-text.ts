@@ -22,6 +22,7 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   withdrawRefund: msg`Withdrawal refunded`,
   borrow: msg`Loan paid out`,
   repay: msg`Loan repaid`,
+  loanWriteOff: msg`Loan written off`,
   dividend: msg`Dividend`,
   taxWithheld: msg`Tax withheld`,
   fractionCash: msg`Cash for a fraction of a share`,

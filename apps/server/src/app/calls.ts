@@ -78,6 +78,7 @@ import { deskIdleMoneyHandlers } from '../calls/money/desk/idle-money.ts';
 import { deskIssuerHandlers } from '../calls/money/desk/issuers.ts';
 import { deskLevyHandlers } from '../calls/money/desk/levies.ts';
 import { deskJournalHandlers } from '../calls/money/desk/journals.ts';
+import { deskWriteOffHandlers } from '../calls/money/desk/write-offs.ts';
 import { deskSuspenseHandlers } from '../calls/money/desk/suspense.ts';
 import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
 import { newsHandlers } from '../calls/news/customer.ts';
@@ -196,6 +197,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskIssuerHandlers,
   deskLevyHandlers,
   deskJournalHandlers,
+  deskWriteOffHandlers,
   deskBlockHandlers,
   deskIpoHandlers,
   deskApplicationHandlers,

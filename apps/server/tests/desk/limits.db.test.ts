@@ -166,6 +166,38 @@ test('what is sent back reaches who proposed it, with the reason, until it is pr
   expect((await q.find('recharges', no)).sent_back).toBeNull();
 });
 
+test('a loan that is overdue is written off by two, as its customer reads, and stands with the house’s losses', async () => {
+  const customer = await t.register();
+  const { token } = customer;
+  await t.ask('POST /stock/success/loans/add', { token, body: { count: 500 } });
+  const [applied] = (await q.asha.ask('GET /loans', { query: { search: customer.phone } })).data.rows;
+  const id = applied?.id ?? '';
+  await q.asha.ask('POST /loans/approve', { body: { id } });
+  const body = { id, reason: 'Left the country, and answers nobody' };
+  const early = await q.asha.send('POST /running-loans/write-off', { body });
+  expect(early).toEqual({ status: 409, data: 'loan_not_due' });
+  await t.database.sql`UPDATE loans SET repayment_at = now() - interval '1 day' WHERE no = ${applied?.no ?? ''}`;
+  const proposal = await q.asha.propose('POST /running-loans/write-off', { body });
+  const found = (await q.ravi.ask('GET /proposals', { query: {} })).data.rows.find((row) => row.id === proposal);
+  expect(found).toMatchObject({ amount: '500.00', cost: '500.00' });
+  await q.ravi.ask('POST /proposals/confirm', { body: { id: proposal } });
+
+  const { rows } = (await t.ask('GET /stock/success/loans/list', { token, query: {} })).data;
+  expect(rows).toMatchObject([{ state: 4, written_off: true, amount_due: '0.00' }]);
+  const bill = await t.ask('GET /stock/success/v2/bill', { token });
+  expect(bill.rows.slice(0, 2)).toMatchObject([
+    { reason: 'repay', type: 'expense', amount: '500.00' },
+    { reason: 'loanWriteOff', type: 'income', amount: '500.00' },
+  ]);
+  expect(await q.cashOf(customer)).toBe(500);
+  expect((await q.asha.ask('GET /requests/one', { query: { id } })).data).toMatchObject({ status: 'written_off' });
+  expect((await q.auditOf(id))[0]).toMatchObject({
+    action: 'POST /running-loans/write-off',
+    reason: body.reason,
+    before: expect.stringContaining('500.00'),
+  });
+});
+
 describe('a journal', () => {
   const note = 'Waited on the line for an hour, see Pune';
   const idOf = async ({ phone }: Customer) =>

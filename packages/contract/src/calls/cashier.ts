@@ -300,6 +300,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
         state: LoanState,
         amount_due: Decimal,
         interest: Decimal,
+        written_off: Type.Boolean({ description: 'It was overdue, and is not owed any more.' }),
         reason: NullableText,
         deadline: Time,
         repayment_time: NullableTime,

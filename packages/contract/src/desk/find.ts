@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Decimal, NullableDecimal, charges, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
+import {
+  Decimal,
+  NullableDecimal,
+  charges,
+  NullableText,
+  NullableTime,
+  Time,
+  okData,
+  okEmpty,
+  text,
+} from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { CustomerRef, DeskOrder, DeskRequest } from './customers.ts';
 import { nullable } from './queues.ts';
@@ -30,6 +40,7 @@ export const requestStatuses = [
   'applying',
   'approved',
   'unpaid',
+  'written_off',
   'paid',
   'rejected',
 ] as const;
@@ -106,6 +117,13 @@ export const deskFindCalls = defineCalls({
       ),
     }),
     answer: okPage(RunningLoan),
+  },
+  'POST /running-loans/write-off': {
+    summary: 'Write off what is owed of a loan that is overdue, as a loss of the house',
+    access: 'loans.write-off',
+    second: 'always',
+    body: Type.Object({ id: ItemId, reason: Reason }),
+    answer: okEmpty,
   },
   'GET /orders': {
     summary:

@@ -141,6 +141,8 @@ export const deskRights = {
   'levies.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   /** Always two: it is the state's money. */
   'levies.pay': ['cashier', 'admin'],
+  /** Always two: it is a loss of the house. */
+  'loans.write-off': ['cashier', 'admin'],
   'journals.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   /** What the house gives a customer, or takes back: always by two. */
   'journals.post': ['cashier', 'admin'],

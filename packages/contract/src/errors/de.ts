@@ -146,6 +146,7 @@ export const de: ErrorTexts = {
   bank_line_known: 'Der Kontoauszug hat diese Nummer anders: nimm seine Zeile',
   request_cancelled: 'Du hast diesen Antrag zurückgenommen',
   loan_refused: 'Der Antrag wurde nicht bewilligt',
+  loan_not_due: 'Dieser Kredit ist noch nicht fällig und kann deshalb nicht ausgebucht werden',
   loan_not_paid_out: 'Dieser Kredit ist nicht ausgezahlt, es gibt also nichts zurückzuzahlen',
   too_many_open_requests: 'Du hast schon {maximum} offene Anträge, warte, bis einer beendet ist',
   too_many_streams: 'Zu viele Live-Verbindungen sind offen',

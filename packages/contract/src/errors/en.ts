@@ -139,6 +139,7 @@ export const en = {
   bank_line_known: 'The bank’s statement has this number otherwise: use its line',
   request_cancelled: 'You took this request back',
   loan_refused: 'The application was not approved',
+  loan_not_due: 'This loan is not due yet, so it cannot be written off',
   loan_not_paid_out: 'This loan has not been paid out, so there is nothing to repay',
   too_many_open_requests: 'You have {maximum} requests open already, wait for one to end',
   too_many_streams: 'Too many live connections are open',

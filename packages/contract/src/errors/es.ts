@@ -144,6 +144,7 @@ export const es: ErrorTexts = {
   bank_line_known: 'El extracto del banco recoge este número con otros datos: usa su línea',
   request_cancelled: 'Cancelaste esta solicitud',
   loan_refused: 'La solicitud no fue aprobada',
+  loan_not_due: 'Este préstamo aún no vence, así que no se puede dar por perdido',
   loan_not_paid_out: 'Este préstamo no se ha desembolsado, así que no hay nada que devolver',
   too_many_open_requests: 'Ya tienes {maximum} solicitudes abiertas, espera a que termine una',
   too_many_streams: 'Hay demasiadas conexiones en vivo abiertas',

@@ -66,6 +66,7 @@ const others = {
   venue_account_used: 409,
   order_expired: 409,
   request_ended: 409,
+  loan_not_due: 409,
   loan_not_paid_out: 409,
   name_unreadable: 409,
   request_handed_over: 409,

@@ -133,6 +133,7 @@ export const zh: ErrorTexts = {
   bank_line_known: '银行流水中该编号的内容不同：请使用该流水',
   request_cancelled: '您已撤回该申请',
   loan_refused: '申请未获批准',
+  loan_not_due: '该贷款尚未到期，不能核销',
   loan_not_paid_out: '该贷款尚未发放，没有需要偿还的款项',
   too_many_open_requests: '您已有 {maximum} 笔进行中的申请，请等待其完成',
   too_many_streams: '实时连接过多',

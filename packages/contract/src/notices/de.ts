@@ -99,6 +99,8 @@ export const de: NoticeTexts = {
     'Deine freien {amount} würden jetzt an deine Bank gehen, brauchen aber zuerst deine geprüfte Identität. Sobald das erledigt ist, werden sie von selbst gesendet.',
   loan_due_soon: 'Dein Kredit ist am {date} fällig. Offen: {amount}.',
   loan_overdue: 'Dein Kredit war am {date} fällig und ist überfällig. Offen: {amount}.',
+  loan_written_off:
+    'Wir haben deinen überfälligen Kredit {no} ausgebucht. Die offenen {amount} schuldest du nicht mehr.',
   contract_settled: '{name} ist verfallen. Abgerechnet wurde zu {price}, gutgeschrieben wurden {amount}.',
   debt_redeemed: '{name} ist fällig geworden. Der Nennwert wurde zurückgezahlt: {amount}.',
   interest_paid: '{name} hat Zinsen gezahlt: {amount} für {count} Einheiten.',

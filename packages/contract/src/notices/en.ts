@@ -90,6 +90,7 @@ export const en = {
     'Your free {amount} would go to your bank now, but needs your verified KYC first. Once that is done it is sent by itself.',
   loan_due_soon: 'Your loan is due on {date}. Outstanding: {amount}.',
   loan_overdue: 'Your loan was due on {date} and is overdue. Outstanding: {amount}.',
+  loan_written_off: 'We have written off your overdue loan {no}. The {amount} that were due are not owed any more.',
   contract_settled: '{name} has expired. It was settled at {price}, and {amount} was credited.',
   debt_redeemed: '{name} has matured. Its face value was paid back: {amount}.',
   interest_paid: '{name} has paid interest: {amount} for {count} units.',

@@ -94,6 +94,7 @@ export const es: NoticeTexts = {
     'Tu saldo libre de {amount} iría ahora a tu banco, pero antes necesita tu identidad verificada. Cuando esté lista se enviará solo.',
   loan_due_soon: 'Tu préstamo vence el {date}. Pendiente: {amount}.',
   loan_overdue: 'Tu préstamo venció el {date} y está atrasado. Pendiente: {amount}.',
+  loan_written_off: 'Dimos por perdido tu préstamo atrasado {no}. Los {amount} pendientes ya no se deben.',
   contract_settled: '{name} ha vencido. Se liquidó a {price} y se abonaron {amount}.',
   debt_redeemed: '{name} ha vencido. Se devolvió su valor nominal: {amount}.',
   interest_paid: '{name} ha pagado intereses: {amount} por {count} unidades.',

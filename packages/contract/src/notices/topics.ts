@@ -103,6 +103,7 @@ export const noticeKinds: Readonly<
   idle_money_kyc: { topic: 'money', leadsTo: 'realName' },
   loan_due_soon: { topic: 'money', leadsTo: 'loan' },
   loan_overdue: { topic: 'money', leadsTo: 'loan' },
+  loan_written_off: { topic: 'money', leadsTo: 'loan' },
   contract_settled: { topic: 'orders', leadsTo: 'records' },
   debt_redeemed: { topic: 'orders', leadsTo: 'records' },
   interest_paid: { topic: 'money', leadsTo: 'income' },

@@ -72,6 +72,7 @@ export const zh: NoticeTexts = {
   idle_money_kyc: '您的可用资金 {amount} 现在应转回您的银行账户，但需要先通过身份核实。完成后将自动转出。',
   loan_due_soon: '您的贷款将于 {date} 到期。未还金额：{amount}。',
   loan_overdue: '您的贷款已于 {date} 到期并逾期。未还金额：{amount}。',
+  loan_written_off: '您逾期的贷款 {no} 已核销，未还的 {amount} 无需再偿还。',
   contract_settled: '{name} 已到期，结算价为 {price}，已入账 {amount}。',
   debt_redeemed: '{name} 已到期，已按面值兑付：{amount}。',
   interest_paid: '{name} 已付息：{count} 单位共 {amount}。',

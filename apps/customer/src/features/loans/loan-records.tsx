@@ -12,7 +12,7 @@ import { List, Row } from '../../ui/list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
-import { LOANS_A_PAGE, loansQuery, type Loan, useLoanWords } from './loans.ts';
+import { isOwed, LOANS_A_PAGE, loansQuery, type Loan, useLoanWords } from './loans.ts';
 import { LoanSheet } from './loan-sheet.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './loans.module.css';
@@ -80,7 +80,7 @@ function NoLoans() {
 /** A loan in the list; the whole of it opens its facts and repayment. */
 function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
   const { money, dateTime } = useFormats();
-  const { tone, word } = useLoanWords().state(loan.state);
+  const { tone, word } = useLoanWords().state(loan);
   return (
     <Row
       icon={<CashIcon size="s" />}
@@ -95,7 +95,7 @@ function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
       figures={[
         <span key="state" aria-live="polite">
           <StatusPill tone={tone}>{word}</StatusPill>
-          {(loan.state === 'approved' || loan.state === 'unpaid') && (
+          {isOwed(loan) && (
             <span className={classNames('muted line', styles.due)}>
               <Trans>{money(loan.amount_due)} due</Trans>
             </span>

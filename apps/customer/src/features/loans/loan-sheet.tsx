@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { Practice } from '../frame/practice.tsx';
-import { loanQuery, type Loan, useLoanWords } from './loans.ts';
+import { isOwed, loanQuery, type Loan, useLoanWords } from './loans.ts';
 import styles from './loans.module.css';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
@@ -50,8 +50,8 @@ function OneLoan({ no }: { no: string }) {
 function LoanFacts({ loan }: { loan: Loan }) {
   const { t } = useLingui();
   const { money, dateTime } = useFormats();
-  const { tone, word } = useLoanWords().state(loan.state);
-  const isOwed = loan.state === 'approved' || loan.state === 'unpaid';
+  const { tone, word } = useLoanWords().state(loan);
+  const owes = isOwed(loan);
   return (
     <div className="gap-5 gutter below-6">
       <p className="apart">
@@ -68,12 +68,12 @@ function LoanFacts({ loan }: { loan: Loan }) {
           ...(loan.repayment_time === null
             ? []
             : [{ label: t`To be repaid by`, value: dateTime(loan.repayment_time) }]),
-          ...(isOwed ? [{ label: t`Of that interest`, value: money(loan.interest) }] : []),
-          ...(isOwed ? [{ label: t`Amount due`, value: money(loan.amount_due), total: true }] : []),
+          ...(owes ? [{ label: t`Of that interest`, value: money(loan.interest) }] : []),
+          ...(owes ? [{ label: t`Amount due`, value: money(loan.amount_due), total: true }] : []),
           { label: t`Number`, value: loan.no },
         ]}
       />
-      <RepayForm loan={loan} isOwed={isOwed} />
+      <RepayForm loan={loan} isOwed={owes} />
     </div>
   );
 }

@@ -12,6 +12,10 @@ export type Credit = Omit<Answer<'GET /stock/success/loans/data'>, 'msg'>;
 
 export const LOANS_A_PAGE = 10;
 
+/** Whether something of it is to be repaid. */
+export const isOwed = ({ state, written_off: isWrittenOff }: Loan): boolean =>
+  (state === 'approved' || state === 'unpaid') && !isWrittenOff;
+
 /** What is owed, the credit score, and what may still be borrowed at which terms. */
 export const creditQuery = queryOptions({
   queryKey: [...queryKeys.loans, 'credit'],
@@ -45,7 +49,11 @@ export function useLoanWords() {
   const { t } = useLingui();
   const { figure } = useFormats();
   return {
-    state(state: string): { tone: StatusTone; word: string } {
+    state({ state, written_off: isWrittenOff }: Pick<Loan, 'state' | 'written_off'>): {
+      tone: StatusTone;
+      word: string;
+    } {
+      if (isWrittenOff) return { tone: 'neutral', word: t`Written off` };
       const words: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
         unapplied: { tone: 'neutral', word: t`Not applied for` },
         applying: { tone: 'wait', word: t`Applying` },

@@ -47,6 +47,7 @@ const commands: Readonly<Record<string, string>> = {
   'POST /suspense/return': 'Send back what was in suspense',
   'POST /suspense/write-off': 'Take what was in suspense for the house',
   'POST /suspense/charge': 'Write money out off as a cost',
+  'POST /running-loans/write-off': 'Write off a loan',
   'POST /journals/create': 'Move money by a journal',
   'POST /journals/reverse': 'Reverse a journal',
   'POST /fee-plans/create': 'Make a fee plan',

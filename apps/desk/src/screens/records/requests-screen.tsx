@@ -17,6 +17,7 @@ import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 import { CustomerLink } from '../ledger/links.tsx';
 import { TransfersOf } from './owned.tsx';
+import { WriteOffButton } from './write-off-loan.tsx';
 
 type Request = RowOf<'requests'>;
 
@@ -27,6 +28,7 @@ const tones: Readonly<Record<string, Tone>> = {
   approved: 'good',
   paid: 'good',
   unpaid: 'bad',
+  written_off: 'quiet',
   failed: 'bad',
   rejected: 'bad',
 };
@@ -106,7 +108,7 @@ export function RequestScreen() {
   return (
     <Loaded query={query}>
       {(request) => (
-        <Page title={`${asWords(request.kind)} ${request.no}`}>
+        <Page title={`${asWords(request.kind)} ${request.no}`} actions={<WriteOffButton request={request} />}>
           <Facts
             rows={[
               ['Customer', <CustomerLink key="customer" customer={request.customer} />],

@@ -75,9 +75,14 @@ export function presentLoan(loan: Loan, now: Date): LoanRow {
   const { id, no, amount: count, endReason: reason, decisionDeadline, repaymentAt: repaymentTime, createdAt } = loan;
   return {
     ...toWire({ id: Number(id), no, count, reason, deadline: decisionDeadline, repaymentTime, createdAt }),
-    ...toWire({ state: loan.status, amountDue: amountDue(loan, now), interest: interestDue(loan, now) }),
+    ...toWire({ state: wireState(loan.status), amountDue: amountDue(loan, now), interest: interestDue(loan, now) }),
+    written_off: loan.status === 'written_off',
   };
 }
+
+/** The specification knows no loan that was written off: it was not paid. */
+export const wireState = (status: Loan['status']): Exclude<Loan['status'], 'written_off'> =>
+  status === 'written_off' ? 'unpaid' : status;
 
 export function presentCredit(credit: Credit): Omit<Answer<'GET /stock/success/loans/data'>, 'msg'> {
   return {

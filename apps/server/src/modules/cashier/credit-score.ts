@@ -58,6 +58,7 @@ export async function readCreditFacts(sql: Sql | Tx, customerId: string): Promis
       (SELECT count(DISTINCT subject_no)::int FROM (SELECT subject_no FROM ledger.transfers
         WHERE customer_id = ${customerId} AND reason = 'transactionExpenses' LIMIT 500) AS fees) AS filled_orders,
       (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'paid') AS paid_loans,
-      (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'unpaid') AS overdue_loans`;
+      (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status IN ('unpaid', 'written_off'))
+        AS overdue_loans`;
   return row;
 }

@@ -43,11 +43,12 @@ export function createCashierRecords({ files }: { files: Files }): CustomerRecor
       exportPart({
         name: 'loans',
         about: 'Your loans, from the application to the last repayment.',
-        decimals: ['amount', 'principal_outstanding', 'interest_outstanding'],
+        decimals: ['amount', 'principal_outstanding', 'interest_outstanding', 'written_off', 'interest_written_off'],
         query: (snapshot, customerId) => snapshot`
-          SELECT no, created_at, amount, status, interest_basis_points, term_days, principal_outstanding,
-            interest_outstanding, end_reason, repayment_at, decided_at, ended_at
-          FROM loans WHERE customer_id = ${customerId} ORDER BY id`,
+          SELECT no, created_at, loans.amount, status, interest_basis_points, term_days, principal_outstanding,
+            interest_outstanding, end_reason, repayment_at, decided_at, ended_at, w.amount AS written_off, w.interest AS interest_written_off
+          FROM loans LEFT JOIN loan_write_offs w ON w.customer_id = loans.customer_id AND w.loan_no = no
+          WHERE loans.customer_id = ${customerId} ORDER BY loans.id`,
       }),
       exportPart({
         name: 'journals',

@@ -4,8 +4,8 @@ import * as t from '../../platform/table.ts';
 import { dayMs } from '../../platform/time.ts';
 import { requestColumns } from './requests.ts';
 
-/** Applying until decided; approved until repaid, or unpaid once it is overdue. */
-export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'unpaid' | 'paid';
+/** Applying until decided; approved until repaid, or unpaid once it is overdue: from then on it can be written off. */
+export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'unpaid' | 'paid' | 'written_off';
 
 export interface LoanTerms {
   /** Simple interest per year of 365 days, in hundredths of a per cent. */

@@ -31,6 +31,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await rechargesUnlikeTransfers(tx)),
       ...(await withdrawalsUnlikeTransfers(tx)),
       ...(await loansUnlikeTransfers(tx)),
+      ...(await writeOffsUnlikeTransfers(tx)),
       ...(await requestsUnlikeLines(tx)),
       ...(await requestsWithoutWord(tx)),
       ...(await verifySuspense(tx)),
@@ -122,6 +123,25 @@ async function loansUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR coalesce(moved.lent, 0) <> CASE WHEN status IN ('applying', 'rejected') THEN 0 ELSE loans.amount END
       OR coalesce(moved.lent - moved.repaid, 0) <> loans.principal_outstanding
       OR coalesce(moved.interest, 0) <> loans.interest_paid
+    LIMIT ${reportedAtMost}`;
+  return unlike('loan', rows);
+}
+
+/** What was written off was so by two people, of a loan that has ended by it, and once a loss of the house. */
+async function writeOffsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Unlike[]>`
+    WITH lost AS (
+      SELECT customer_id, subject_no AS no, count(*) AS times, sum(amount) AS amount, max(actor) AS actor
+      FROM ledger.transfers WHERE subject_kind = 'loan' AND debit = 'loan_losses'
+      GROUP BY customer_id, subject_no
+    ), said AS (
+      SELECT customer_id, loan_no AS no, amount, proposed_by, written_off_by FROM loan_write_offs
+    )
+    SELECT customer_id, no, coalesce(loans.status, 'written off') AS status
+    FROM said FULL JOIN lost USING (customer_id, no)
+      FULL JOIN (SELECT customer_id, no, status FROM loans WHERE status = 'written_off') AS loans USING (customer_id, no)
+    WHERE (1, said.amount, said.written_off_by) IS DISTINCT FROM (lost.times, lost.amount, lost.actor)
+      OR said.proposed_by IS NOT DISTINCT FROM said.written_off_by OR loans.status IS NULL
     LIMIT ${reportedAtMost}`;
   return unlike('loan', rows);
 }

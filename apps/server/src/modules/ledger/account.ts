@@ -73,6 +73,7 @@ export const transferKinds = [
   { subject: 'loan', reason: 'borrow', debit: 'loan', credit: 'cash' },
   { subject: 'loan', reason: 'repay', debit: 'cash', credit: 'interest' },
   { subject: 'loan', reason: 'repay', debit: 'cash', credit: 'loan' },
+  { subject: 'loan', reason: 'loanWriteOff', debit: 'loan_losses', credit: 'cash' },
   { subject: 'ipo', reason: 'ipoApplication', debit: 'cash', credit: 'holds' },
   { subject: 'ipo', reason: 'ipoAllotment', debit: 'holds', credit: 'ipo_escrow' },
   { subject: 'ipo', reason: 'ipoRefund', debit: 'holds', credit: 'cash' },
@@ -166,6 +167,8 @@ export type HouseAccount =
   | 'bank_charges'
   /** What was given to customers for their trouble; below zero, as a cost. */
   | 'goodwill'
+  /** What was lent and written off; below zero, as a cost. */
+  | 'loan_losses'
   /** What was collected of each levy and is owed to the state, the exchange or the regulator. */
   | LevyAccount
   /** What the clearing broker owes for sells that have not settled, below zero, and is owed for buys. */

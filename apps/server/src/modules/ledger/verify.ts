@@ -52,6 +52,7 @@ const houseAccounts: HouseAccount[] = [
   'sundry_income',
   'bank_charges',
   'goodwill',
+  'loan_losses',
   ...levyAccounts,
   'receivable',
   'payable',

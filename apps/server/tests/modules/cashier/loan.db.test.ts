@@ -17,6 +17,8 @@ import { applyForLoan, readCredit } from '../../../src/modules/cashier/apply-for
 import { repayLoan } from '../../../src/modules/cashier/repay-loan.ts';
 import { listRequests } from '../../../src/modules/cashier/requests.ts';
 import { remindOfLoan } from '../../../src/modules/cashier/decide-loan.ts';
+import { writeOffLoan } from '../../../src/modules/cashier/write-off-loan.ts';
+import { connectDatabase } from '../../../src/platform/database.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
@@ -233,5 +235,97 @@ describe('the day of repayment', () => {
     for (let node = 0; node < 2; node += 1)
       await t.database.transaction((tx) => remindOfLoan(tx, { customerId, no }, cashier));
     expect(await kinds()).toEqual(['loan_overdue']);
+  });
+});
+
+describe('a loan that is not paid back', () => {
+  const people = { proposedBy: 'staff:one', writtenOffBy: 'staff:other' };
+  const writeOff = ({ no }: Loan) =>
+    t.database.transaction((tx) => writeOffLoan(tx, { customerId, no }, people, cashier));
+  const lossOf = async () => {
+    const [row] = await t.database.sql<[{ lost: bigint }]>`
+      SELECT coalesce(-sum(balance), 0)::bigint AS lost FROM ledger.accounts WHERE kind = 'loan_losses'`;
+    return row.lost;
+  };
+
+  test('is written off once it is due: the loss of the house repays it, and nothing is owed or free that was not', async () => {
+    t.settings = { ...testSettings, loanTerms: { interestBasisPoints: 1_200, termDays: 30 } };
+    const loan = await lend(5_000);
+    t.clock.advance(30 * dayMs - 1);
+    await expect(writeOff(loan)).rejects.toMatchObject({ key: 'loan_not_due' });
+    t.clock.advance(1);
+    await endOverdue(cashier);
+    // 49.32 of interest first.
+    await repay(loan, 1_049);
+    const [lost, { score }] = [await lossOf(), await readCredit(cashier.database.sql, customerId, cashier)];
+    t.clock.advance(10 * dayMs);
+    const { principal, interest } = await writeOff(loan);
+    // 4,000.32 × 12 % × 10 / 365 = 13.15.
+    expect([principal, interest]).toEqual(['4000.32', '13.15'].map(decimal));
+    expect(await balances()).toMatchObject({ cash: decimal('3951'), loan: 0n });
+    expect((await lossOf()) - lost).toBe(decimal('4000.32'));
+    expect(await loanNow()).toMatchObject({ status: 'written_off', principalOutstanding: 0n, interestOutstanding: 0n });
+    const { movements } = await cashMovements(t.database.sql, customerId, {}, { limit: 2, offset: 0 });
+    expect(movements.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['repay', decimal('4000.32')],
+      ['loanWriteOff', decimal('4000.32')],
+    ]);
+    const [told] = await t.database.sql`
+      SELECT "values" FROM notices WHERE customer_id = ${customerId} AND kind = 'loan_written_off'`;
+    expect(told).toEqual({ values: { no: loan.no, amount: '4013.47' } });
+    // It counts against who has not paid it back as one that is overdue does.
+    const credit = await readCredit(cashier.database.sql, customerId, cashier);
+    expect([credit.score, credit.due, credit.firstDue]).toEqual([score, 0n, undefined]);
+    await endOverdue(cashier);
+    await expect(repay(loan, 1)).rejects.toMatchObject({ key: 'request_ended' });
+    await expect(writeOff(loan)).rejects.toMatchObject({ key: 'request_ended' });
+  });
+
+  test('is written off once, by however many at a time, also where nobody has called it overdue yet', async () => {
+    const loan = await lend(2_000);
+    t.clock.advance(30 * dayMs);
+    const before = await lossOf();
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => writeOff(loan)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await lossOf()) - before).toBe(decimal(2_000));
+  });
+
+  test('is not written off before it is lent, after it is repaid, or of somebody else', async () => {
+    const waiting = await apply(2_000);
+    await expect(writeOff(waiting)).rejects.toMatchObject({ key: 'loan_not_paid_out' });
+    await lender.decide(waiting, { kind: 'approve' });
+    await repay(waiting, 2_000);
+    t.clock.advance(31 * dayMs);
+    await expect(writeOff(waiting)).rejects.toMatchObject({ key: 'request_ended' });
+    customerId = await t.newCustomer();
+    await expect(writeOff(waiting)).rejects.toMatchObject({ key: 'not_found' });
+  });
+
+  test.each([
+    [
+      'by one person',
+      `ALTER TABLE loan_write_offs DROP CONSTRAINT loan_write_offs_check;
+       UPDATE loan_write_offs SET proposed_by = written_off_by`,
+    ],
+    ['of another amount', 'UPDATE loan_write_offs SET amount = amount + 100'],
+    ['that nobody has decided on', 'DELETE FROM loan_write_offs'],
+    ['that is no loss', "DELETE FROM ledger.transfers WHERE debit = 'loan_losses'"],
+    ['of a loan that is said to be repaid', "UPDATE loans SET status = 'paid' WHERE status = 'written_off'"],
+    ['under another name', "UPDATE ledger.transfers SET actor = 'staff:nobody' WHERE debit = 'loan_losses'"],
+  ])('and a write-off %s is found', async (_, fault) => {
+    const loan = await lend(2_000);
+    t.clock.advance(30 * dayMs);
+    await writeOff(loan);
+    const owner = connectDatabase({ url: t.testDatabase.url, maxConnections: 1, name: 'test-owner' });
+    const undone = new Error('undone');
+    await owner
+      .transaction(async (tx) => {
+        await tx`SET LOCAL session_replication_role = replica`;
+        await tx.unsafe(fault);
+        expect((await verifyCashier(tx)).differences).toContainEqual(expect.objectContaining({ kind: 'loan' }));
+        throw undone;
+      })
+      .catch((error: unknown) => expect(error).toBe(undone));
+    await owner.close();
   });
 });

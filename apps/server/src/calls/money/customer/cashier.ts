@@ -2,7 +2,14 @@ import { movementsOfSubject } from '../../../modules/ledger/index.ts';
 import { fileIdOf } from '../../wires/files.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-import { presentRecharge, presentRequest, presentWithdrawal, presentCredit, presentLoan } from '../present.ts';
+import {
+  presentRecharge,
+  presentRequest,
+  presentWithdrawal,
+  presentCredit,
+  presentLoan,
+  wireState,
+} from '../present.ts';
 import {
   attachReceipt,
   keepCoinTransfer,
@@ -131,7 +138,7 @@ export function loanHandlers({ cashier, clock }: Needs<'cashier' | 'clock'>): Ha
       const request = { customerId: caller.customerId, amount: wholeUnits(body.count) };
       return once(async (tx) => {
         const loan = await applyForLoan(tx, request, cashier);
-        return { msg: 'ok', data: { id: Number(loan.id), no: loan.no, state: loan.status } };
+        return { msg: 'ok', data: { id: Number(loan.id), no: loan.no, state: wireState(loan.status) } };
       });
     },
 
@@ -140,7 +147,7 @@ export function loanHandlers({ cashier, clock }: Needs<'cashier' | 'clock'>): Ha
       return once(async (tx) => {
         const loan = await repayLoan(tx, repayment, cashier);
         const due = formatDecimal(amountDue(loan, clock.now()));
-        return { msg: 'ok', data: { id: Number(loan.id), state: loan.status, amountDue: due } };
+        return { msg: 'ok', data: { id: Number(loan.id), state: wireState(loan.status), amountDue: due } };
       });
     },
 

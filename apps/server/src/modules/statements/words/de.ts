@@ -80,6 +80,7 @@ export const german: OwnWords = {
     withdrawRefund: 'Auszahlung erstattet',
     borrow: 'Kredit ausgezahlt',
     repay: 'Kredit zurückgezahlt',
+    loanWriteOff: 'Kredit ausgebucht',
     dividend: 'Dividende',
     taxWithheld: 'Einbehaltene Steuer',
     fractionCash: 'Barausgleich für einen Bruchteil',

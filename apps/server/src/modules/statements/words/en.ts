@@ -78,6 +78,7 @@ export const english: OwnWords = {
     withdrawRefund: 'Withdrawal refunded',
     borrow: 'Loan paid out',
     repay: 'Loan repaid',
+    loanWriteOff: 'Loan written off',
     dividend: 'Dividend',
     taxWithheld: 'Tax withheld',
     fractionCash: 'Cash for a fraction of a share',

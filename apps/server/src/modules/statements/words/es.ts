@@ -80,6 +80,7 @@ export const spanish: OwnWords = {
     withdrawRefund: 'Retiro reembolsado',
     borrow: 'Préstamo abonado',
     repay: 'Préstamo devuelto',
+    loanWriteOff: 'Préstamo dado por perdido',
     dividend: 'Dividendo',
     taxWithheld: 'Impuesto retenido',
     fractionCash: 'Efectivo por una fracción de acción',

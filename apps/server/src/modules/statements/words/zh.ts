@@ -77,6 +77,7 @@ export const chinese: OwnWords = {
     withdrawRefund: '出金退回',
     borrow: '贷款发放',
     repay: '贷款偿还',
+    loanWriteOff: '贷款核销',
     dividend: '股息',
     taxWithheld: '代扣税',
     fractionCash: '零碎股折现',

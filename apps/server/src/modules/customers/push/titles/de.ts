@@ -29,6 +29,7 @@ export const de: PushTitles = {
   idleMoney: 'Dein freies Geld',
   loanDue: 'Kredit bald fällig',
   loanOverdue: 'Kredit überfällig',
+  loanWrittenOff: 'Kredit ausgebucht',
   settled: 'Kontrakt abgerechnet',
   redeemed: 'Anleihe fällig',
   interest: 'Zinsen gezahlt',

@@ -28,6 +28,7 @@ export const en = {
   idleMoney: 'Your free money',
   loanDue: 'Loan due soon',
   loanOverdue: 'Loan overdue',
+  loanWrittenOff: 'Loan written off',
   settled: 'Contract settled',
   redeemed: 'Debt matured',
   interest: 'Interest paid',

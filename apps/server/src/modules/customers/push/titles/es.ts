@@ -29,6 +29,7 @@ export const es: PushTitles = {
   idleMoney: 'Tu saldo libre',
   loanDue: 'Tu préstamo vence pronto',
   loanOverdue: 'Préstamo atrasado',
+  loanWrittenOff: 'Préstamo dado por perdido',
   settled: 'Contrato liquidado',
   redeemed: 'Deuda vencida',
   interest: 'Intereses pagados',

@@ -76,6 +76,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   idle_money_kyc: 'idleMoney',
   loan_due_soon: 'loanDue',
   loan_overdue: 'loanOverdue',
+  loan_written_off: 'loanWrittenOff',
   contract_settled: 'settled',
   debt_redeemed: 'redeemed',
   interest_paid: 'interest',

@@ -29,6 +29,7 @@ export const zh: PushTitles = {
   idleMoney: '您的可用资金',
   loanDue: '贷款即将到期',
   loanOverdue: '贷款已逾期',
+  loanWrittenOff: '贷款已核销',
   settled: '合约已结算',
   redeemed: '债券已到期',
   interest: '已付息',

@@ -1,0 +1,41 @@
+import { formatDecimal } from '@sauda/money';
+import { writeOffLoan } from '../../../modules/cashier/write-off-loan.ts';
+import { actorOf } from '../../../modules/staff/staff.ts';
+import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
+import { readItemId } from '../../queues/queue-items.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+
+/** Loans that are overdue and not asked for any more: always by two. */
+export function deskWriteOffHandlers({ cashier, ...house }: Needs<'cashier' | 'currency' | 'timeZone'>): DeskHandlers {
+  const { money, time } = createFactWords(house);
+  return {
+    'POST /running-loans/write-off': ({ body: { id, reason }, staff, proposedBy, command }) =>
+      command(async (tx) => {
+        const key = readItemId(id);
+        const people = { proposedBy: proposedBy === undefined ? 'trial' : actorOf(proposedBy), writtenOffBy: actorOf(staff) };
+        const { loan, principal, interest, free } = await writeOffLoan(tx, key, people, cashier);
+        return {
+          answer: { msg: 'ok' },
+          record: {
+            object: { kind: 'loan', id },
+            // Interest grows by itself; what was lent does not.
+            before: { status: 'overdue', lent_and_not_repaid: formatDecimal(principal, 2) },
+            after: { status: 'written_off', lent_and_not_repaid: '0.00' },
+            reason,
+          },
+          stakes: {
+            customerId: key.customerId,
+            amount: principal + interest,
+            cost: principal,
+            facts: {
+              Loan: `${loan.no} of ${money(loan.amount)}`,
+              'Was due': time(loan.repaymentAt ?? loan.createdAt),
+              'Interest not asked for any more': money(interest),
+              'The customer has free': money(free),
+            },
+          },
+        };
+      }),
+  };
+}
