@@ -2,6 +2,7 @@ import { column, type Database, type Sql, type Tx } from '../../platform/databas
 import { pairedLocks } from '../../platform/locks.ts';
 import { venueCommands, type VenueCommand } from './commands.ts';
 import type { VenueReport } from './report.ts';
+import { namesOf } from './stops.ts';
 
 /**
  * What a process needs that speaks to a venue: it takes commands and puts them on the wire, and writes down what it hears. It shares
@@ -165,10 +166,6 @@ export async function countNames(tx: Tx, venue: string): Promise<number> {
   const [row] = await tx<[{ names: number }]>`SELECT ${namesOf(tx, venue)} AS names`;
   return row.names;
 }
-
-/** How often the venue has begun the names of its trades anew. */
-const namesOf = (tx: Tx | Sql, venue: string) =>
-  tx`(SELECT count(*)::int FROM venue_stops WHERE venue_stops.venue = ${venue} AND names_anew)`;
 
 /** The greatest number of a session without a gap below it; 0 of one that has said nothing. It reads all of it. */
 export async function receivedUpTo(sql: Sql, venue: string, session: string): Promise<bigint> {

@@ -1,5 +1,6 @@
 import { column, type Sql, type Tx } from '../../platform/database.ts';
 import type { VenueReport } from './report.ts';
+import { namesOf } from './stops.ts';
 
 /** By which a venue numbers what it says. */
 export interface WireNumber {
@@ -61,8 +62,7 @@ export async function readNamed(sql: Sql, venue: string, executionIds: readonly 
 /** Has it booked once more, named by what the venue has begun last. */
 export async function bookAgain(tx: Tx, venue: string, numbers: readonly WireNumber[]): Promise<void> {
   await tx`
-    UPDATE venue_inbox SET booked_at = NULL,
-      names = (SELECT count(*)::int FROM venue_stops WHERE venue_stops.venue = ${venue} AND names_anew)
+    UPDATE venue_inbox SET booked_at = NULL, names = ${namesOf(tx, venue)}
     FROM unnest(${column(numbers.map(({ session }) => session))}::text[],
       ${column(numbers.map(({ wireNo }) => wireNo))}::bigint[]) AS again (session, wire_no)
     WHERE venue = ${venue} AND venue_inbox.session = again.session AND venue_inbox.wire_no = again.wire_no`;

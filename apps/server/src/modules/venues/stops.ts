@@ -79,3 +79,7 @@ export async function takeMassCancel(sql: Sql, venue: string, at: Date): Promise
     RETURNING 'ALL' || id || 'T' || (extract(epoch FROM cancels_until) * 1000)::bigint AS name`;
   return stop?.name;
 }
+
+/** How often the venue has begun the names of its trades anew. */
+export const namesOf = (tx: Tx | Sql, venue: string) =>
+  tx`(SELECT count(*)::int FROM venue_stops WHERE venue_stops.venue = ${venue} AND names_anew)`;
