@@ -3,7 +3,7 @@ import { cashierSettings } from '../modules/cashier/settings.ts';
 import { complianceSettings } from '../modules/compliance/settings.ts';
 import { customerSettings } from '../modules/customers/index.ts';
 import { identitySettings } from '../modules/identity/settings.ts';
-import { offeringSettings } from '../modules/offerings/hold-against-market.ts';
+import { offeringSettings } from '../modules/offerings/settings.ts';
 import { deskSettings } from '../modules/staff/settings.ts';
 import { supportSettings } from '../modules/support/settings.ts';
 import { tradingSettings } from '../modules/trading/index.ts';

@@ -3,11 +3,6 @@ import type { Quote } from '../market/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { quoteLifetimeMs } from '../trading/index.ts';
 import type { OfferingsContext } from './context.ts';
-import { rate } from '../../platform/setting-rules.ts';
-
-export const offeringSettings = {
-  block_display_rate: rate('The rate of the second currency shown with blocks. It settles nothing.', { usual: '20' }),
-};
 
 /**
  * How far what the house offers may be from the market, and what it may cost at the most: the one table. No setting
