@@ -11,6 +11,13 @@ export interface Toast {
   action?: ToastAction | undefined;
 }
 
+/** How long one stays; until it is dismissed where undefined. What went wrong may take reading twice, and an action has to be reached. */
+export function staysFor({ tone, action }: Pick<Toast, 'tone' | 'action'>): number | undefined {
+  if (tone === 'error') return 12_000;
+  if (tone === 'notice') return undefined;
+  return action === undefined ? 4_000 : 8_000;
+}
+
 /** The oldest goes when there are more. */
 export const MOST_TOASTS = 3;
 

@@ -2,13 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { useRoomAtFoot } from './foot-height.ts';
 import { CloseIcon, AlertIcon, CheckIcon, InfoIcon } from './icons/icons.tsx';
-import { toast, toastStore, type Toast } from './toast.ts';
+import { staysFor, toast, toastStore, type Toast } from './toast.ts';
 import styles from './toaster.module.css';
-
-/** How long each stays: what went wrong may take reading twice. */
-const STAYS_MS: Readonly<Partial<Record<Toast['tone'], number>>> = { success: 4_000, error: 12_000 };
-/** A success that has an action: it has to be read, and reached. */
-const STAYS_WITH_ACTION_MS = 8_000;
 
 /** Where toasts appear. Mounted once, for as long as the app runs: live regions must stand before they speak. */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
@@ -36,14 +31,13 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
 function ToastCard({ shown, dismissLabel }: { shown: Toast; dismissLabel: string }) {
   const [held, setHeld] = useState(false);
   const { id, tone, text, action } = shown;
-  const hasAction = action !== undefined;
+  const staysMs = staysFor(shown);
 
   useEffect(() => {
-    const staysMs = tone === 'success' && hasAction ? STAYS_WITH_ACTION_MS : STAYS_MS[tone];
     if (staysMs === undefined || held) return;
     const timer = setTimeout(() => toast.dismiss(id), staysMs);
     return () => clearTimeout(timer);
-  }, [id, tone, hasAction, held]);
+  }, [id, staysMs, held]);
 
   return (
     <div

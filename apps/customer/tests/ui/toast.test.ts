@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_TOASTS, toast, toastStore, withToast } from '../../src/ui/toast.ts';
+import { MOST_TOASTS, staysFor, toast, toastStore, withToast } from '../../src/ui/toast.ts';
 
 test('keeps the newest when there are too many', () => {
   const shown = [1, 2, 3, 4].reduce<ReturnType<typeof withToast>>(
@@ -35,4 +35,12 @@ test('a success ends what was said to have failed before', () => {
   const notice = { id: 2, tone: 'notice', text: 'Somebody wrote' } as const;
   const shown = withToast([failed, notice], { id: 3, tone: 'success', text: 'Bought' });
   expect(shown.map(({ id }) => id)).toEqual([2, 3]);
+});
+
+test('an error leaves after twelve seconds, a success sooner, and a notice once it is dismissed', () => {
+  const action = { label: 'Undo', onPress: () => {} };
+  expect(staysFor({ tone: 'error' })).toBe(12_000);
+  expect(staysFor({ tone: 'success' })).toBe(4_000);
+  expect(staysFor({ tone: 'success', action })).toBe(8_000);
+  expect(staysFor({ tone: 'notice' })).toBeUndefined();
 });
