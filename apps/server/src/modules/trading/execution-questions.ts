@@ -25,7 +25,8 @@ const termsOf = (quantity = 0n, price = 0n): string => `${quantity} at ${formatD
 
 const says: Readonly<Record<Kept['kind'], (one: Kept) => string>> = {
   body: () => 'came again with other words, and stays as it came first',
-  quantity: ({ taken }) => `is of other shares than the customer's: the house has taken ${taken}`,
+  quantity: ({ taken }) =>
+    `is of other shares than the customer's: the house has ${taken < 0n ? `given up ${-taken}` : `taken ${taken}`}`,
   money: ({ taken }) => `cost more than the customer had: the house has paid ${formatDecimal(taken)}`,
   unknown: () => 'is of nothing that is known here, and not booked',
   price: () => "is at a worse price than the order's limit, and is booked as it came",

@@ -306,6 +306,9 @@ describe('what a venue reports', () => {
       { kind: 'quantity', taken: 20n },
       { kind: 'quantity', taken: -30n },
     ]);
+    const told = (await t.database.transaction(findExecutionQuestions)).map(({ sentence }) => sentence);
+    const ofOrder = told.filter((sentence) => sentence.includes(no)).map((sentence) => sentence.split(': ').at(-1));
+    expect(ofOrder).toEqual(['the house has taken 20', 'the house has given up 30']);
   });
 
   test('gives back exactly what a trade took when that is busted, before or after it came', async () => {
