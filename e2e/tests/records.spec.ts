@@ -83,6 +83,26 @@ test(
   },
 );
 
+test(
+  'a trade that the exchange has taken back after what it bought was sold changes nothing, and is no second part',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    const no = await place(funded, 'price_high');
+    await page.route('**/api/stock/success/deal/detail*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: { executions: object[] } };
+      const [trade] = data.executions;
+      const bust = { ...trade, part: 2, about_part: 1, kind: 'bust', count: '0', price: '0.00' };
+      await route.fulfill({ response, json: { ...rest, data: { ...data, executions: [trade, bust] } } });
+    });
+    await enterIn('en', funded, page);
+    await page.goto(`/records/${no}`);
+    await expect(page.getByText('Taken back by the exchange: nothing changes for you')).toBeVisible();
+    await expect(page.getByText('Average price')).toHaveCount(0);
+    await expect(page.getByText(/^Traded in parts/)).toHaveCount(0);
+  },
+);
+
 test.describe('in English', () => {
   const texts = marketTexts.en;
   const [all, pending, success, cancelled, expired] = texts.tabs;

@@ -8,6 +8,11 @@ import { useWhereTraded } from './where-traded.ts';
 
 type Execution = Receipt['executions'][number];
 
+/** Whether it has traded more than once: what was taken back or corrected since is no trade of its own. */
+export function isInParts({ executions }: Pick<Receipt, 'executions'>): boolean {
+  return executions.filter(({ kind }) => kind === 'trade').length > 1;
+}
+
 /**
  * What traded on the market, part by part, and what was taken back or corrected: how many, at what, where, when, and under which name. What
  * an offer, a draw or a settlement has made is told by the rest of the receipt.
@@ -21,10 +26,13 @@ export function ReceiptExecutions({ receipt }: { receipt: Receipt }) {
 
   function what({ kind: said, count, price: at }: Execution): string {
     const units = figure(count.replace('-', ''), { decimals: 0 });
+    const isNothing = units === figure('0', { decimals: 0 });
+    // What was sold since cannot be taken back: the house bears it.
+    if (said === 'bust' && isNothing) return t`Taken back by the exchange: nothing changes for you`;
     if (said === 'bust') return t`${units} taken back`;
     const price = priceText(at, of, currency, { decimals: decimalsOfKind(kind) });
     if (said === 'trade') return t`${units} at ${price}`;
-    if (units === figure('0', { decimals: 0 })) return t`Corrected, at ${price}`;
+    if (isNothing) return t`Corrected, at ${price}`;
     return count.startsWith('-') ? t`Corrected: ${units} fewer, at ${price}` : t`Corrected: ${units} more, at ${price}`;
   }
 

@@ -10,6 +10,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
 import { useReachWords } from '../frame/use-reach-words.ts';
 import type { Receipt } from './order-queries.ts';
+import { isInParts } from './receipt-executions.tsx';
 import { useKindWords } from './use-kind-words.ts';
 import { useSavedWords } from './use-saved-words.ts';
 
@@ -113,7 +114,7 @@ function useTradedLines(receipt: Receipt, write: (price: string) => string): { q
   const { figure } = useFormats();
   const part = usePartWords()(receipt);
   const reach = useReachWords()(receipt);
-  const { filled_price: filled, executions, multiplier } = receipt;
+  const { filled_price: filled, multiplier } = receipt;
   return {
     quantity: [
       { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
@@ -122,7 +123,7 @@ function useTradedLines(receipt: Receipt, write: (price: string) => string): { q
       { label: t`Multiplier`, value: figure(String(multiplier), { decimals: 0 }), shown: multiplier !== null },
     ],
     price: {
-      label: executions.length > 1 ? t`Average price` : t`Price`,
+      label: isInParts(receipt) ? t`Average price` : t`Price`,
       value: write(filled ?? '0'),
       shown: filled !== null,
     },

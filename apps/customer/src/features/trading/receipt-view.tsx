@@ -20,7 +20,7 @@ import { OrderStatusPill } from '../frame/order-row.tsx';
 import { type Receipt, useReceipt } from './order-queries.ts';
 import { ReceiptChanges } from './receipt-changes.tsx';
 import { ReceiptShareChanges } from './receipt-share-changes.tsx';
-import { ReceiptExecutions } from './receipt-executions.tsx';
+import { isInParts, ReceiptExecutions } from './receipt-executions.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
 import { isQueued } from '../../data/order-kind.ts';
@@ -71,7 +71,13 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const name = useInstrumentName()(receipt.name);
   const isBuy = receipt.side === 'buy';
   const count = Number.parseInt(receipt.count, 10);
-  const amount = useUnits()(receipt.kind, count);
+  const units = useUnits();
+  const amount = units(receipt.kind, count);
+  /** What of it has traded: it may have ended in part. */
+  function tradedText(): string {
+    const amount = units(receipt.kind, Number.parseInt(receipt.filled, 10));
+    return isBuy ? t`Bought ${amount} of ${name}` : t`Sold ${amount} of ${name}`;
+  }
   const total = receipt.total === null ? undefined : money(receipt.total.replace('-', ''));
   return (
     <>
@@ -108,9 +114,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
             onClick={() =>
               void share({
                 title: t`Receipt`,
-                text: [isBuy ? t`Bought ${amount} of ${name}` : t`Sold ${amount} of ${name}`, total, receipt.no].join(
-                  '\n',
-                ),
+                text: [tradedText(), total, receipt.no].join('\n'),
               })
             }
           >
@@ -264,7 +268,7 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
       </Trans>
     );
   }
-  if (receipt.executions.length > 1) {
+  if (isInParts(receipt)) {
     return (
       <Trans>
         Traded in parts, at {price} on average. Each is below, with where and when it traded: the limit sent with the
