@@ -1,6 +1,7 @@
 import { readServiceRecord, type ServiceRecord } from '../modules/cashier/service-record.ts';
 import { dayNumber, isoDate, TimeZone, type Market } from '../modules/market/index.ts';
 import { readStatedDay, type StatedDay } from '../modules/reconciliation/day-files/stated.ts';
+import type { VenueState } from '../calls/house/status.ts';
 import type { LinkWatch } from '../modules/venues/index.ts';
 import type { Given } from '../platform/given.ts';
 import type { Health } from '../platform/health.ts';
@@ -9,13 +10,15 @@ import type { Activity } from '../platform/metrics.ts';
 const lookEveryMs = 2_000;
 const recordEveryMs = 60_000;
 
+type VenueWatch = Pick<LinkWatch, 'away' | 'isClosed' | 'isStopped'>;
+
 export interface StatusBoardOptions extends Given<'clock' | 'database' | 'rounds'> {
   readonly activity: Activity;
   readonly health: Health;
   readonly market: Market;
   readonly mode: 'practice' | 'live';
   readonly timeZone: string;
-  readonly venueLink: Pick<LinkWatch, 'away'>;
+  readonly venueLink: VenueWatch;
   /** To which orders are sent; undefined where they trade within the house, or nowhere. */
   readonly venueName: string | undefined;
 }
@@ -64,7 +67,7 @@ export function createStatusBoard(options: StatusBoardOptions) {
         at: clock.now(),
         mode,
         databaseAnswers,
-        venue: venueName === undefined ? undefined : { name: venueName, isUp: venueLink.away() === undefined },
+        venue: venueName === undefined ? undefined : { name: venueName, state: venueState(venueLink) },
         prices: [...newestOf].map(([source, newestAt]) => ({ source, newestAt })),
         orders: activity.orderTimes(),
         record,
@@ -72,4 +75,10 @@ export function createStatusBoard(options: StatusBoardOptions) {
       };
     },
   };
+}
+
+function venueState({ away, isClosed, isStopped }: VenueWatch): VenueState {
+  if (isClosed()) return 'closed';
+  if (away() !== undefined) return 'away';
+  return isStopped() ? 'stopped' : 'up';
 }

@@ -7,7 +7,11 @@ import { countedElsewhere } from './rate-limit.ts';
 
 /** For whoever runs the server and sends it work: is it alive, should it get work. */
 /** @param venue while it cannot be reached: customers can look all the same, so that the node is ready */
-export function serveHealth(app: FastifyInstance, health: Health, venue: { away(): unknown }): void {
+export function serveHealth(
+  app: FastifyInstance,
+  health: Health,
+  venue: { away(): unknown; isClosed(): boolean },
+): void {
   const hidden = { schema: { hide: true }, config: countedElsewhere, logLevel: 'warn' } as const;
 
   app.get('/healthz', hidden, async (_request, reply) =>
@@ -23,7 +27,7 @@ export function serveHealth(app: FastifyInstance, health: Health, venue: { away(
     return {
       status: 'ready',
       ...(readiness.isDatabaseAway ? { database: 'away' } : {}),
-      ...(venue.away() === undefined ? {} : { venue: 'away' }),
+      ...(venue.away() === undefined || venue.isClosed() ? {} : { venue: 'away' }),
     };
   });
 }

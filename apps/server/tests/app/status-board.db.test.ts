@@ -14,6 +14,7 @@ test('what was known last is told while the database is away', async () => {
   const { database } = ledger;
   const clock = createManualClock(new Date('2026-11-26T10:00:00Z'));
   const rounds = createRounds(quiet);
+  let isClosed = false;
   const board = createStatusBoard({
     activity: createActivity(clock, new Set()),
     clock,
@@ -23,14 +24,16 @@ test('what was known last is told while the database is away', async () => {
     mode: 'practice',
     rounds,
     timeZone: 'Asia/Kolkata',
-    venueLink: { away: () => 'hold' },
+    venueLink: { away: () => 'hold', isClosed: () => isClosed, isStopped: () => false },
     venueName: 'fix',
   });
   expect(board.read()).toMatchObject({
     databaseAnswers: false,
     record: undefined,
-    venue: { name: 'fix', isUp: false },
+    venue: { name: 'fix', state: 'away' },
   });
+  isClosed = true;
+  expect(board.read()).toMatchObject({ venue: { state: 'closed' } });
   rounds.start();
   await vi.waitFor(
     () => expect(board.read()).toMatchObject({ databaseAnswers: true, record: { asOf: clock.now() } }),

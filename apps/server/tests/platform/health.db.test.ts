@@ -43,7 +43,7 @@ async function startNode(): Promise<Node> {
 
 async function readyz({ health }: Pick<Node, 'health'>, query = '') {
   const app = fastify();
-  serveHealth(app, health, { away: () => undefined });
+  serveHealth(app, health, { away: () => undefined, isClosed: () => false });
   const { statusCode, body } = await app.inject(`/readyz${query}`);
   await app.close();
   return [statusCode, JSON.parse(body)] as const;

@@ -20,7 +20,7 @@ export function html(status: WrittenStatus): string {
   const { at, mode, build, database, venue, prices, orders } = status;
   const rows = [
     row('Database', database === 'answers' ? good('answers') : bad('away')),
-    ...(venue === null ? [] : [row(`Venue ${escaped(venue.name)}`, venue.state === 'up' ? good('up') : bad('away'))]),
+    ...(venue === null ? [] : [row(`Venue ${escaped(venue.name)}`, venueWords[venue.state])]),
     ...prices.map(({ source, age_seconds: age }) => row(`Newest price of ${escaped(source)}`, `${duration(age)} ago`)),
     row(
       'Orders of the last hour',
@@ -91,6 +91,7 @@ function record(title: string, months: WrittenStatus['withdrawals']): string {
 const row = (name: string, value: string): string => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
 const good = (word: string): string => `<span class="good">${word}</span>`;
 const bad = (word: string): string => `<span class="bad">${word}</span>`;
+const venueWords = { up: good('up'), away: bad('away'), closed: 'closed', stopped: bad('orders are held') } as const;
 const count = (number: number): string => number.toLocaleString('en-IN');
 
 /** "26 November 2026, 07:56:19 UTC". */

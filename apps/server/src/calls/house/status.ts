@@ -7,11 +7,14 @@ import type { Build } from './build.ts';
 import { html, style } from './status-page.ts';
 
 /** What is known of the installation, read without the database. */
+/** `stopped` where staff send it nothing new; `closed` outside of its hours. */
+export type VenueState = 'up' | 'away' | 'closed' | 'stopped';
+
 export interface KnownStatus {
   readonly at: Date;
   readonly mode: 'practice' | 'live';
   readonly databaseAnswers: boolean;
-  readonly venue: { readonly name: string; readonly isUp: boolean } | undefined;
+  readonly venue: { readonly name: string; readonly state: VenueState } | undefined;
   readonly prices: ReadonlyArray<{ readonly source: string; readonly newestAt: Date }>;
   readonly orders: {
     readonly orders: number;
@@ -60,7 +63,7 @@ function present(known: KnownStatus, build: Build | undefined) {
     mode,
     build: build ?? null,
     database: databaseAnswers ? ('answers' as const) : ('away' as const),
-    venue: venue === undefined ? null : { name: venue.name, state: venue.isUp ? ('up' as const) : ('away' as const) },
+    venue: venue ?? null,
     prices: prices.map(({ source, newestAt }) => ({
       source,
       newest_at: newestAt.toISOString(),

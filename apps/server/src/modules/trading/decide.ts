@@ -195,7 +195,7 @@ function placeBuy(command: Buy, context: Context): Order {
   const instrument = tradable(context, command.symbol, command.assetClass);
   refuseHeldBack(instrument, 'buy');
   refuseLifetime(command, 1, context);
-  refuseWithoutVenue(command, context);
+  refuseWithoutVenue(command, instrument, context);
   refuseBreach(buyQuantityBreach(instrument, command.quantity, command.position, settings.maximumLots));
   const { quote, stands } = placedBy(context, instrument, command);
   const prices = pricesOf('buy', command, instrument, quote, context);
@@ -235,7 +235,7 @@ function placeSell(command: Sell, context: Context): Order {
   if (lot.remaining === 0n) throw new Refusal('lot_sold');
   refuseHeldBack(instrument, 'sell');
   refuseLifetime(command, 1, context);
-  refuseWithoutVenue(command, context);
+  refuseWithoutVenue(command, instrument, context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, stands } = placedBy(context, instrument, command);
   const prices = pricesOf('sell', command, instrument, quote, context);
@@ -287,7 +287,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, oldest.symbol, oldest.assetClass);
   refuseHeldBack(instrument, 'sell');
-  refuseWithoutVenue(command, context);
+  refuseWithoutVenue(command, instrument, context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, stands } = placedBy(context, instrument, command);
   const prices = pricesOf('sell', command, instrument, quote, context);

@@ -44,12 +44,17 @@ export function venueOf({ venue }: Context): Venue {
 
 /**
  * What each new order needs of the venue, however it is placed.
- * @throws Refusal `no_venue`; `venue_away` where none is taken while it cannot be reached; `no_venue_account` where it keeps accounts, and
- * none of the customer's that trades
+ * @throws Refusal `no_venue`; `venue_away` where none is taken while it cannot be reached, and the market is open: an order for its opening
+ * waits here; `no_venue_account` where it keeps accounts, and none of the customer's that trades
  */
-export function refuseWithoutVenue({ customerId }: Pick<Reference, 'customerId'>, context: Context): void {
+export function refuseWithoutVenue(
+  { customerId }: Pick<Reference, 'customerId'>,
+  { symbol }: Instrument,
+  context: Context,
+): void {
   const venue = venueOf(context);
-  if (venue.kind === 'routed' && venue.isTaking?.() === false) throw new Refusal('venue_away');
+  const isRefusing = venue.kind === 'routed' && venue.isTaking?.() === false;
+  if (isRefusing && context.market.session(symbol).open) throw new Refusal('venue_away');
   if (context.withAccount?.has(customerId) === false) throw new Refusal('no_venue_account');
 }
 

@@ -1,5 +1,5 @@
 import type { Given } from '../../platform/given.ts';
-import { readLink } from './links.ts';
+import { readLink, type VenueLink } from './links.ts';
 import { isStopped } from './stops.ts';
 
 /** While a venue cannot be reached: whether orders are taken, and wait to be sent, or are refused. */
@@ -8,6 +8,8 @@ export type WhenAway = 'hold' | 'refuse';
 export interface LinkWatch {
   /** Undefined while the venue can be reached, and where there is none. */
   away(): WhenAway | undefined;
+  /** Whether that is so since it is outside of the venue's hours. */
+  isClosed(): boolean;
   /** Whether it is sent nothing new, since staff want it so: what is placed waits. */
   isStopped(): boolean;
   /** Calls `listener` each time that either changes. @returns what ends it */
@@ -26,22 +28,23 @@ export function watchLink(
   { database, clock, rounds }: Given<'clock' | 'database' | 'rounds'>,
   venue: { readonly name: string; readonly hasGateway: boolean; readonly whenAway: WhenAway } | undefined,
 ): LinkWatch {
-  if (venue === undefined) return { away: () => undefined, isStopped: () => false, subscribe: () => () => undefined };
+  if (venue === undefined)
+    return { away: () => undefined, isClosed: () => false, isStopped: () => false, subscribe: () => () => undefined };
   const { name, hasGateway, whenAway } = venue;
-  let isAway = false;
+  let link: VenueLink['state'] = 'up';
   let isHeld = false;
   const listeners = new Set<() => void>();
   async function look(): Promise<void> {
-    const before = { isAway, isHeld };
+    const before = { link, isHeld };
     const { sql } = database;
-    const isUp = !hasGateway || (await readLink(sql, name, clock.now()))?.state === 'up';
+    if (hasGateway) link = (await readLink(sql, name, clock.now()))?.state ?? 'away';
     isHeld = await isStopped(sql, name);
-    isAway = !isUp;
-    if (isAway !== before.isAway || isHeld !== before.isHeld) for (const listener of listeners) listener();
+    if (link !== before.link || isHeld !== before.isHeld) for (const listener of listeners) listener();
   }
   rounds.every(lookEveryMs, `looking whether ${name} can be reached`, look, { atOnce: true });
   return {
-    away: () => (isAway ? whenAway : undefined),
+    away: () => (link === 'up' ? undefined : whenAway),
+    isClosed: () => link === 'closed',
     isStopped: () => isHeld,
     subscribe(listener) {
       listeners.add(listener);

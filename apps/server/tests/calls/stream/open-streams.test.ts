@@ -25,7 +25,12 @@ beforeEach(async () => {
   bus = createBus({ log: createLog('silent') });
   const market = { subscribe: () => () => undefined, instrument: () => undefined, quote: () => undefined };
   const rounds = { every: (_ms: number, _name: string, work: () => unknown) => (ping = work) };
-  const venueLink = { subscribe: () => () => undefined, away: () => undefined, isStopped: () => false };
+  const venueLink = {
+    subscribe: () => () => undefined,
+    away: () => undefined,
+    isClosed: () => false,
+    isStopped: () => false,
+  };
   live = async () => new Set(['one']);
   const sessions = { live: () => live() };
   countUnread = async () => ({ messages: 0, notices: 1 });

@@ -27,22 +27,26 @@ describe('a buy', () => {
   });
 
   it('is refused while its venue takes none, but for what is there already', () => {
-    const { context, buy, runIn, wallet } = setUp('10000');
+    const { context, buy, runIn, wallet, market } = setUp('10000');
     const lot = buy(3n, '1000').no;
     const isTaking = vi.fn(() => true);
     const routed = { ...context, venue: { ...spokenVenue, isTaking } };
     const order = { customerId, symbol: steel.symbol, limitPrice: decimal(900), quantity: 1n } as const;
-    const place = () => runIn({ ...order, kind: 'buy', assetClass: 'stock', position: 'full' }, routed);
+    const place = (more: object = {}) =>
+      runIn({ ...order, kind: 'buy', assetClass: 'stock', position: 'full', ...more }, routed);
     const { no } = place();
     isTaking.mockReturnValue(false);
     const sell = { ...order, kind: 'sell', lotNo: lot, lotPrice: undefined, limitPrice: decimal(1_100) } as const;
     const before = wallet();
-    expect(place).toThrow(refused('venue_away'));
+    expect(() => place()).toThrow(refused('venue_away'));
     expect(() => runIn(sell, routed)).toThrow(refused('venue_away'));
     const { limitPrice } = sell;
     const across = { kind: 'sellAcross', customerId, symbol: steel.symbol, limitPrice, quantity: 1n } as const;
     expect(() => decideAll(across, routed)).toThrow(refused('venue_away'));
     expect(wallet()).toEqual(before);
+    market.open = false;
+    expect(() => place()).toThrow(refused('market_closed'));
+    expect(place({ isQueued: true })).toMatchObject({ status: 'pending', venue: undefined });
     expect(runIn({ kind: 'cancel', customerId, no }, routed)).toMatchObject({ status: 'cancelled' });
   });
 

@@ -90,8 +90,10 @@ function chartHandlers({ market, clock, settlement, venueLink }: MarketDependenc
       const candles = query.points === undefined ? all : joinCandles(all, query.points);
       const quote = market.quote(instrument.symbol);
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-      const away = whileAway(venueLink);
+
       const { rows, ...data } = presentQuote(market, instrument, quote, candles, clock.now());
+      // Orders for the opening of a market that is closed wait here.
+      const away = data.market_open ? whileAway(venueLink) : undefined;
       const { since = 0 } = query;
       const due = settlement.dueOf(instrument.segment, clock.now());
       return {
