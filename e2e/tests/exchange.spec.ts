@@ -73,7 +73,7 @@ test(
 
     const { data } = await customer.api.call('POST /stock/success/deal/list', { body: { limit: 1 } });
     await page.goto(`/records/${data.rows[0]?.no}`);
-    await expect(page.getByText(/^Traded at ₹[\d.,]+ on .+ at .+, venue Practice exchange\. The limit/)).toBeVisible();
+    await expect(page.getByText(/^Traded at ₹[\d.,]+ on .+ at .+, venue Practice exchange\. The order would have taken/)).toBeVisible();
 
     await page.goto('/watchlists');
     await page.getByRole('button', { name: 'Basket', exact: true }).click();

@@ -246,6 +246,7 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
   const day = date(at);
   const time = timeToSecond(at);
   const from = receipt.price_source ?? '–';
+  const isAtMarket = receipt.order_type === 'market';
   if (receipt.priced_by === 'ipo') {
     return (
       <Trans>The issue price of {price}, for everybody the same: it follows from all bids in the public offer.</Trans>
@@ -269,7 +270,12 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
     );
   }
   if (isInParts(receipt)) {
-    return (
+    return isAtMarket ? (
+      <Trans>
+        Traded in parts, at {price} on average. Each is below, with where and when it traded: the order would have taken{' '}
+        {limit} at worst.
+      </Trans>
+    ) : (
       <Trans>
         Traded in parts, at {price} on average. Each is below, with where and when it traded: the limit sent with the
         order was {limit}.
@@ -291,6 +297,18 @@ function OfOneTrade({ receipt, price: filled, at }: { receipt: Receipt; price: s
   const from = receipt.price_source ?? '–';
   const [trade] = receipt.executions;
   const venue = trade === undefined || trade.venue === 'internal' ? undefined : where(trade.venue);
+  if (receipt.triggered_by === null && receipt.order_type === 'market') {
+    return venue === undefined ? (
+      <Trans>
+        Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the order
+        would have taken {limit} at worst.
+      </Trans>
+    ) : (
+      <Trans>
+        Traded at {price} on {day} at {time}, venue {venue}. The order would have taken {limit} at worst.
+      </Trans>
+    );
+  }
   if (receipt.triggered_by === null) {
     return venue === undefined ? (
       <Trans>

@@ -65,10 +65,10 @@ function OrderState({ order: { status } }: { order: Order }) {
 }
 
 const lifetimes: Readonly<Record<Order['lifetime'], string>> = {
-  day: 'for the day',
-  gtc: 'until cancelled',
-  ioc: 'at once or not at all',
-  fok: 'whole and at once, or not at all',
+  day: 'day',
+  gtc: 'good till cancelled',
+  ioc: 'immediate or cancel',
+  fok: 'fill or kill',
 };
 const reaches: Readonly<Record<NonNullable<Order['reach']>, string>> = {
   queued: 'to be sent',
