@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
 import { buySome } from '../support/holding.ts';
 import { expect, test } from '../support/test.ts';
@@ -214,7 +215,7 @@ test.describe('half a day east of Greenwich', () => {
   });
 });
 
-test('returns that come last move nothing below them', { tag: '@all' }, async ({ page, demoCustomer }) => {
+test('returns that come last are waited for by nothing, and move nothing', async ({ page, demoCustomer }) => {
   await enterIn('en', demoCustomer, page);
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
@@ -224,13 +225,32 @@ test('returns that come last move nothing below them', { tag: '@all' }, async ({
     await released;
     await route.continue();
   });
-  const others = page.waitForResponse(/success\/portfolio(\?|$)/u);
   await page.goto('/portfolio');
-  await (await others).finished();
+  await expect(page.getByText('Loading returns')).toBeAttached();
+  await expect(page.getByRole('main').getByText(/in total$/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Largest positions' })).toBeVisible();
   const below = page.getByText('Profit of sales');
-  await expect(page.getByRole('status').getByText('Loading')).toBeAttached();
-  await expect(below).toBeHidden();
+  const before = await below.boundingBox();
   release();
-  await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
-  await expect(below).toBeVisible();
+  await expect(page.getByText(/^Since /)).toBeVisible();
+  await expect(page.getByText('Loading returns')).toHaveCount(0);
+  expect(await below.boundingBox()).toEqual(before);
+});
+
+test.describe('returns that cannot be worked out', () => {
+  test.use({ provoked: /status of 503/ });
+
+  test('are asked for again, and the rest is there', { tag: '@all' }, async ({ page, demoCustomer }) => {
+    await enterIn('en', demoCustomer, page);
+    const fails = (route: Route) =>
+      route.fulfill({ status: 503, json: { msg: 'no', data: 'unavailable', message: '' } });
+    await page.route('**/api/stock/success/portfolio/returns*', fails);
+    await page.goto('/portfolio');
+    await expect(page.getByRole('table', { name: 'Largest positions' })).toBeVisible();
+    const again = page.getByRole('button', { name: 'Retry' });
+    await expect(again).toBeVisible();
+    await page.unroute('**/api/stock/success/portfolio/returns*', fails);
+    await again.click();
+    await expect(page.getByText(/^Since /)).toBeVisible();
+  });
 });

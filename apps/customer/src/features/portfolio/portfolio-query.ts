@@ -5,6 +5,7 @@ import { intervals } from '../../lib/intervals.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 
 export type Portfolio = Answer<'GET /stock/success/portfolio'>['data'];
+export type Returns = Answer<'GET /stock/success/portfolio/returns'>['data'];
 type IncomePage = Answer<'GET /stock/success/income'>['data'];
 export type IncomeRow = IncomePage['rows'][number];
 export type IncomeDue = IncomePage['due'][number];

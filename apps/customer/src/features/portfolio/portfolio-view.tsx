@@ -14,7 +14,7 @@ import { List, Row } from '../../ui/list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './portfolio.module.css';
-import { portfolioQuery, returnsQuery, type Portfolio } from './portfolio-query.ts';
+import { portfolioQuery, type Portfolio } from './portfolio-query.ts';
 import { ReturnsFacts } from './returns-facts.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { WorthHead, WorthHeadSkeleton } from '../frame/worth-head.tsx';
@@ -35,13 +35,10 @@ export function PortfolioView() {
   const [hidden] = useHiddenAmounts();
   const query = useQuery(portfolioQuery);
   const { data: portfolio } = query;
-  const returns = useQuery(returnsQuery);
-  // They stand above the rest, which would jump. Where they do not come, it is there without.
-  const isWaiting = returns.isPending && returns.failureCount === 0 && !query.isError;
   const instruments = portfolio?.instruments ?? [];
   const moved = BigInt(useMovedValue(instruments));
   useWantedSymbols(instruments.map(({ symbol }) => symbol));
-  if (portfolio === undefined || isWaiting) {
+  if (portfolio === undefined) {
     return (
       <NotLoaded query={query}>
         <WorthHeadSkeleton />
@@ -68,7 +65,7 @@ export function PortfolioView() {
         query={query}
         link={<TextButton render={<Link to="/trade" />}>{t`Positions`}</TextButton>}
       />
-      <ReturnsFacts />
+      <ReturnsFacts portfolio={portfolio} />
       <List>
         <Row
           title={t`Profit of sales`}
