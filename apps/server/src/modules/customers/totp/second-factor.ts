@@ -222,6 +222,10 @@ function createRecoveryCode(): string {
 
 /** A code in the one form in which it is hashed, however it was typed. Undefined where it cannot be a recovery code. */
 function readRecoveryCode(text: string): string | undefined {
-  const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const plain = text
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
   return /^[0-9A-Z]{10}$/.test(plain) ? `${plain.slice(0, groupLength)}-${plain.slice(groupLength)}` : undefined;
 }
