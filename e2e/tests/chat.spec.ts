@@ -1,3 +1,4 @@
+import { heicSample } from '../../apps/server/tests/api/heic-sample.ts';
 import type { Page } from '@playwright/test';
 import { chatTexts, type ChatTexts } from '../support/chat-texts.ts';
 import type { Customer } from '../support/customers.ts';
@@ -156,6 +157,10 @@ test.describe('in German', () => {
       await expect(bubbles(page).first().getByRole('link', { name: texts.openPicture })).toBeVisible();
       await expect(page.getByText(texts.photoUploaded)).toHaveCount(0);
       await expect.poll(() => arrived(newcomer)).toEqual(['']);
+      // Chromium cannot show a phone's HEIC: it is seen as the server has made it.
+      await picker.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicSample });
+      const preview = page.locator('form').getByRole('img');
+      await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
       await page.route('**/api/stock/success/upload', (route) => route.abort());
       await picker.setInputFiles(await drawPicture(page, { colour: '#468' }));
       await expect(page.getByText(texts.uploadFailed)).toBeVisible();

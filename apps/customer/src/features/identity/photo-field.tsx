@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { useObjectUrl, useOwnPicture } from '../../lib/pictures/own-picture.ts';
+import { usePhotoAddress } from '../../lib/pictures/own-picture.ts';
 import type { PhotoState, PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
@@ -86,10 +86,7 @@ export function PhotoField({ label, help, initialUrl, value, error, onValueChang
 }
 
 function PhotoPreview({ state, label, invalid }: { state: PhotoState; label: string; invalid: boolean }) {
-  const chosen = useObjectUrl('picture' in state ? state.picture : undefined);
-  // What this browser cannot show, such as HEIC, is shown as the server has made it.
-  const kept = useOwnPicture(state.phase === 'uploaded' ? state.url : undefined);
-  const address = kept ?? chosen;
+  const address = usePhotoAddress(state);
   return (
     <span className={invalid ? styles.invalidPreview : styles.preview}>
       {state.phase === 'empty' ? <CameraIcon /> : <ImageIcon />}

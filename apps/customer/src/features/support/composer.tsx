@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { leftBehind, useLeaveBehind } from '../../lib/forms/left-behind.ts';
-import { useObjectUrl } from '../../lib/pictures/own-picture.ts';
+import { usePhotoAddress } from '../../lib/pictures/own-picture.ts';
 import type { PhotoState } from '../../lib/pictures/photo-state.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
@@ -120,7 +120,7 @@ interface AttachmentProps {
 function Attachment({ state, onRemove, onTryAgain }: AttachmentProps) {
   const { t } = useLingui();
   const picture = 'picture' in state ? state.picture : undefined;
-  const address = useObjectUrl(picture);
+  const address = usePhotoAddress(state);
   const failure = usePhotoFailure(state);
   const percent = state.phase === 'uploading' ? Math.round(state.share * 100) : 0;
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { PhotoState } from './photo-state.ts';
 import { readToken } from '../session/session.ts';
 
 /**
@@ -15,6 +16,17 @@ export function useOwnPicture(url: string | undefined): string | undefined {
     gcTime: 0,
   });
   return useObjectUrl(picture);
+}
+
+/**
+ * A photo that was chosen, as an address that an image can show. What this browser could not make a JPEG of, such as HEIC, it cannot show
+ * either: that is shown as the server has made it, once it is there.
+ */
+export function usePhotoAddress(state: PhotoState): string | undefined {
+  const picture = 'picture' in state && state.picture?.type === 'image/jpeg' ? state.picture : undefined;
+  const chosen = useObjectUrl(picture);
+  const kept = useOwnPicture(state.phase === 'uploaded' && picture === undefined ? state.url : undefined);
+  return chosen ?? kept;
 }
 
 /** An address for a blob, for as long as it is shown. */
