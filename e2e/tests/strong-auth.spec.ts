@@ -6,6 +6,7 @@ import { enterIn, speak } from '../support/enter-in.ts';
 import { strongAuthTexts, type StrongAuthTexts } from '../support/strong-auth-texts.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { goWithin } from '../support/within.ts';
 import { addCard, freeCash } from '../support/withdrawing.ts';
 
 /** A domain, which passkeys are made for: the address in figures is none. */
@@ -272,6 +273,11 @@ test.describe('in Spanish', () => {
       const shown = page.getByRole('list', { name: texts.recoveryCodes }).getByRole('listitem');
       await expect(shown).toHaveCount(10);
       const codes = await shown.allInnerTexts();
+      // A step aside does not lose what is told only once.
+      await goWithin(page, '/settings');
+      await expect(shown).toHaveCount(0);
+      await goWithin(page, '/settings/authenticator');
+      await expect(shown).toHaveText(codes);
       await page.getByRole('button', { name: texts.kept, exact: true }).click();
       await expect(page.getByText(texts.tenLeft)).toBeVisible();
 

@@ -6,6 +6,8 @@ import { toast } from '../../ui/toast.ts';
 import {
   authenticatorQuery,
   type BegunAuthenticator,
+  holdUnkept,
+  unkeptCodes,
   useBeginAuthenticator,
   useRemoveAuthenticator,
   useTurnOnAuthenticator,
@@ -51,7 +53,11 @@ function AuthenticatorView() {
   const query = useQuery(authenticatorQuery);
   const { data: state } = query;
   const [begun, setBegun] = useState<BegunAuthenticator>();
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const [recoveryCodes, setRecoveryCodes] = useState(unkeptCodes);
+  const show = (codes: readonly string[] | undefined) => {
+    holdUnkept(codes);
+    setRecoveryCodes(codes);
+  };
 
   if (recoveryCodes !== undefined) {
     return (
@@ -59,7 +65,7 @@ function AuthenticatorView() {
         codes={recoveryCodes}
         onKept={() => {
           setBegun(undefined);
-          setRecoveryCodes(undefined);
+          show(undefined);
           void client.invalidateQueries({ queryKey: queryKeys.authenticator });
           toast.success(t`Authenticator app set up`);
         }}
@@ -71,7 +77,7 @@ function AuthenticatorView() {
     return (
       <FirstCodeForm
         begun={begun}
-        onTurnedOn={setRecoveryCodes}
+        onTurnedOn={show}
         onAlreadyOn={() => {
           setBegun(undefined);
           void client.invalidateQueries({ queryKey: queryKeys.authenticator });

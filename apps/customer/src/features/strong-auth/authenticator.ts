@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
+import { currentCustomer } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { RemovalValues } from './strong-auth-forms.ts';
 
@@ -38,13 +39,31 @@ export function useTurnOnAuthenticator() {
   });
 }
 
+let unkept: { readonly customer: string; readonly codes: readonly string[] } | undefined;
+
+/**
+ * Recovery codes that nobody has said to have kept: a step back, or to another app and here again, must not lose them. They are there for as
+ * long as the page is open.
+ */
+export function unkeptCodes(): readonly string[] | undefined {
+  return unkept?.customer === currentCustomer() ? unkept.codes : undefined;
+}
+
+/** @param codes none once they are kept */
+export function holdUnkept(codes: readonly string[] | undefined): void {
+  unkept = codes && { customer: currentCustomer(), codes };
+}
+
 /** It says so also where the sheet is closed meanwhile. */
 export function useRemoveAuthenticator() {
   const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RemovalValues) => api.call('POST /stock/success/user/totp/remove', { body }),
-    onSuccess: () => void toast.success(t`Authenticator app removed`),
+    onSuccess() {
+      holdUnkept(undefined);
+      toast.success(t`Authenticator app removed`);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.authenticator }),
   });
 }
