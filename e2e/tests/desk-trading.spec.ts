@@ -264,3 +264,41 @@ test(
     await expect(page.getByText(/does not change its shares 2:5/)).toBeVisible();
   },
 );
+
+test(
+  'a reverse split says what it leaves of the shares, is announced by two, and its holders read what it means',
+  { tag: '@all' },
+  async ({ browser, page }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    const customer = await demoCustomerAt(server);
+    const { data } = await customer.call('GET /v2/yahoo', { query: { symbol: 'KONSHIP' } });
+    const buy = { tag: 'KONSHIP', count: 25, mold: 'stock', price: data.price_high } as const;
+    await customer.call('POST /stock/success/deal/buy', { body: buy });
+
+    await showDesk(admin, '/corporate-actions');
+    await admin.getByRole('button', { name: 'Announce' }).press('Enter');
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Code of the share' }).fill('KONSHIP');
+    await dialog.getByRole('combobox', { name: 'What it is' }).click();
+    await admin.getByRole('option', { name: 'Split' }).click();
+    await dialog.getByRole('textbox', { name: 'Ratio' }).fill('10:1');
+    await dialog.getByLabel('Day').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('As the exchange has told');
+    await dialog.getByRole('button', { name: 'See whom it reaches' }).click();
+    // With the thirty that they had: fifty-five are five and a half.
+    await expect(dialog).toContainText('Shares before55Shares after5');
+    await expect(dialog.getByText('Holders with a fraction')).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Propose it' }).click();
+    await expect(dialog.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await confirmAll(second, server);
+    await expect(admin.getByRole('row', { name: 'KONSHIP' })).toContainText('Split 10:1');
+
+    await enterAs(await logIn({ phone: '9000000001', password: 'practice' }, server.url), page);
+    await page.goto(`${server.url}/stock/v2/KONSHIP/Konkan%20Shipping`);
+    await expect(page.getByText('Reverse split 10:1')).toBeVisible();
+    await page.goto(`${server.url}/settings/notices`);
+    await expect(page.getByText(/makes fewer shares of its shares, 10:1, on/)).toBeVisible();
+  },
+);

@@ -29,7 +29,7 @@ const Ratio = {
   ...text(9, 3),
   pattern: '^[1-9][0-9]{0,3}:[1-9][0-9]{0,3}$',
   description:
-    'As companies say it: of a split and a merger what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2. Of the others none.',
+    'As companies say it: of a split and a merger what becomes of so many shares, 1:10, or 10:1 of a reverse split; of a bonus how many new ones are for how many, 1:2. Of the others none.',
 };
 
 const told = {

@@ -109,6 +109,10 @@ export const de: NoticeTexts = {
     '{name} hat eine Dividende für {count} Aktien gezahlt: {gross}, davon {tax} Steuer einbehalten. Gutgeschrieben wurden {amount}.',
   split_coming:
     '{name} teilt seine Aktien am {day} im Verhältnis {ratio}. Deine ändern sich von selbst und ohne Kosten. Wartende Orders werden an dem Tag storniert; Stops, Ziele und Alarme ändern sich mit.',
+  reverse_split_coming:
+    '{name} legt am {day} Aktien zusammen, {ratio}. Deine ändern sich von selbst und kostenlos; was von einer Aktie übrig bleibt, wird dir ausgezahlt. Wartende Orders werden an diesem Tag gestrichen; Stops, Ziele und Kursalarme ändern sich mit.',
+  shares_taken_together:
+    '{name} hat Aktien zusammengelegt, {ratio}: Aus deinen {before} sind {after} geworden. Stops, Ziele und Kursalarme wurden ebenso geändert; solche auf weniger als eine Aktie sind beendet.',
   bonus_coming:
     '{name} gibt am {day} Gratisaktien im Verhältnis {ratio}. Deine kommen von selbst und ohne Kosten. Wartende Orders werden an dem Tag storniert; Stops, Ziele und Alarme ändern sich mit dem Preis.',
   share_change_withdrawn: '{name} ändert seine Aktien am {day} doch nicht ({ratio}). Bei dir ändert sich nichts.',

@@ -99,6 +99,10 @@ export const en = {
     '{name} has paid a dividend for {count} shares: {gross}, less {tax} of tax withheld. {amount} was credited.',
   split_coming:
     '{name} splits its shares {ratio} on {day}. Yours change by themselves, at no cost. Orders that wait are cancelled that day; stops, targets and alerts change with the shares.',
+  reverse_split_coming:
+    '{name} makes fewer shares of its shares, {ratio}, on {day}. Yours change by themselves, at no cost; what is left of a share is paid to you. Orders that wait are cancelled that day; stops, targets and alerts change with the shares.',
+  shares_taken_together:
+    '{name} has made fewer shares of its shares, {ratio}: your {before} are {after} now. Stops, targets and alerts were changed alike; those on less than one share have ended.',
   bonus_coming:
     '{name} gives bonus shares {ratio} on {day}. Yours come by themselves, at no cost. Orders that wait are cancelled that day; stops, targets and alerts change with the price.',
   share_change_withdrawn: '{name} does not change its shares {ratio} on {day} after all. Nothing of yours changes.',

@@ -103,6 +103,10 @@ export const es: NoticeTexts = {
     '{name} ha pagado un dividendo por {count} acciones: {gross}, menos {tax} de impuesto retenido. Se abonaron {amount}.',
   split_coming:
     '{name} divide sus acciones {ratio} el {day}. Las tuyas cambian solas y sin coste. Ese día se cancelan las órdenes en espera; los stops, objetivos y alertas cambian con las acciones.',
+  reverse_split_coming:
+    '{name} agrupa sus acciones {ratio} el {day}. Las tuyas cambian solas, sin coste; lo que quede de una acción se te paga. Las órdenes en espera se cancelan ese día; stops, objetivos y alertas cambian con las acciones.',
+  shares_taken_together:
+    '{name} agrupó sus acciones {ratio}: tus {before} son ahora {after}. Los stops, objetivos y alertas se cambiaron igual; los de menos de una acción terminaron.',
   bonus_coming:
     '{name} entrega acciones gratuitas {ratio} el {day}. Las tuyas llegan solas y sin coste. Ese día se cancelan las órdenes en espera; los stops, objetivos y alertas cambian con el precio.',
   share_change_withdrawn: '{name} finalmente no cambia sus acciones {ratio} el {day}. Nada tuyo cambia.',

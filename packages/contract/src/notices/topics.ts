@@ -110,6 +110,8 @@ export const noticeKinds: Readonly<
   dividend_paid: { topic: 'money', leadsTo: 'income' },
   dividend_paid_taxed: { topic: 'money', leadsTo: 'income' },
   split_coming: { topic: 'orders', leadsTo: 'records' },
+  reverse_split_coming: { topic: 'orders', leadsTo: 'records' },
+  shares_taken_together: { topic: 'orders', leadsTo: 'records' },
   bonus_coming: { topic: 'orders', leadsTo: 'records' },
   share_change_withdrawn: { topic: 'orders', leadsTo: 'records' },
   shares_split: { topic: 'orders', leadsTo: 'records' },

@@ -80,6 +80,10 @@ export const zh: NoticeTexts = {
   dividend_paid_taxed: '{name} 已就 {count} 股派发股息 {gross}，代扣税 {tax}，已入账 {amount}。',
   split_coming:
     '{name} 将于 {day} 按 {ratio} 拆股。您的持股会自动变更，不收费用。当日未成交委托将被撤销；止损、止盈和提醒随之调整。',
+  reverse_split_coming:
+    '{name} 将于 {day} 按 {ratio} 合股。您的股份自动变更，无需费用；不足一股的部分将以现金支付。当日等待中的订单将被取消，止损、止盈和提醒随之调整。',
+  shares_taken_together:
+    '{name} 已按 {ratio} 合股：您的 {before} 股现为 {after} 股。止损、止盈和提醒已同样调整；不足一股的已结束。',
   bonus_coming:
     '{name} 将于 {day} 按 {ratio} 送红股。红股会自动到账，不收费用。当日未成交委托将被撤销；止损、止盈和提醒随价格调整。',
   share_change_withdrawn: '{name} 取消了 {day} 按 {ratio} 的股份变更。您的持股不变。',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
+import { isReverseSplit } from '../../data/share-ratio.ts';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
@@ -16,7 +17,8 @@ export function ReceiptShareChanges({ receipt: { share_changes: changes = [] } }
   const titleOf = (kind: (typeof changes)[number]['kind'], ratio: string, into: string) => {
     if (kind === 'symbol_change') return t`New code ${into}`;
     if (kind === 'merger') return t`Merger into ${into}, ${ratio}`;
-    return kind === 'split' ? t`Split ${ratio}` : t`Bonus ${ratio}`;
+    if (kind === 'bonus') return t`Bonus ${ratio}`;
+    return isReverseSplit(ratio) ? t`Reverse split ${ratio}` : t`Split ${ratio}`;
   };
   return (
     <section className={styles.transfers}>

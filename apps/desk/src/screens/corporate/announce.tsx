@@ -26,7 +26,7 @@ const fields: readonly EntryField[] = [
     name: 'ratio',
     label: 'Ratio',
     isOptional: true,
-    help: 'As the company says it. Split 1:10: one share becomes ten. Bonus 1:2: one new share for two. Merger 3:1: three become one of the other. Of the others none.',
+    help: 'As the company says it. Split 1:10: one share becomes ten; 10:1, a reverse split: ten become one. Bonus 1:2: one new share for two. Merger 3:1: three become one of the other. Of the others none.',
   },
   {
     name: 'ex_day',

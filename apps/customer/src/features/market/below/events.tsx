@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../data/instrument.ts';
+import { isReverseSplit } from '../../../data/share-ratio.ts';
 import { Link } from '@tanstack/react-router';
 import { priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -66,7 +67,7 @@ function useEventTitle({ currency: of }: Instrument): (event: InstrumentEvent) =
     if (kind === 'delisting') return t`Delisting`;
     if (kind === 'cash_exit') return t`Taken over at ${paid} a share`;
     if (kind === 'dividend') return t`Dividend ${paid} a share`;
-    if (kind === 'split') return t`Split ${ratio ?? ''}`;
+    if (kind === 'split') return isReverseSplit(ratio) ? t`Reverse split ${ratio ?? ''}` : t`Split ${ratio ?? ''}`;
     if (kind === 'bonus') return t`Bonus ${ratio ?? ''}`;
     if (kind === 'rights') return t`Rights ${ratio ?? ''} at ${paid} a new share`;
     if (kind === 'coupon') return t`Coupon ${paid} a bond`;

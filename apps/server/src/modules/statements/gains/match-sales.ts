@@ -84,7 +84,7 @@ function change(open: Map<string, OpenPurchase[]>, made: ChangeOfShares | undefi
     return { ...purchase, ...mapSums((sum) => purchase[sum] - kept[sum]) };
   });
   const gains = paidGains(made, paidFor);
-  if (kind === 'merger') passOn(changed);
+  if (kind === 'merger' || made.becomes < made.held) passOn(changed);
   const whole = changed.filter(({ quantity }) => quantity > 0n);
   if (intoSymbol === undefined) {
     open.set(key, whole);

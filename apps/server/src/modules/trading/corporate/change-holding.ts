@@ -77,7 +77,7 @@ export const cashPartOf = ({ held, becomes }: ShareRatio, cashPerShare: Decimal,
 });
 
 /**
- * What a merger makes of all that one customer holds. The shares of the other company have cost what those before had cost; where cash is paid as well,
+ * What a merger, or a split that leaves fewer shares, makes of all that one customer holds. The shares of after it have cost what those before had cost; where cash is paid as well,
  * it takes its part of that by what cash and shares are worth (as section 129 of the United Kingdom's Taxation of Chargeable Gains Act 1992
  * divides it), and a fraction takes its part of the rest. A lot of which no whole share is left passes its cost on to the next one that has any, so that none of it is lost
  * while a share is left; where none is, all of it was for what is paid.

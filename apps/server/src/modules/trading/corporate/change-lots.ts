@@ -13,6 +13,7 @@ import {
   corporateActions,
   corporateHoldings,
   isOf,
+  isReverse,
   lotChangingKinds,
   lotChanges,
   ratioOf,
@@ -61,6 +62,7 @@ export async function changeSome(
   await changeTriggers(tx, options.view, {
     action,
     customerIds: changed.map(({ holding }) => holding.customerId),
+    emptied: changed.flatMap(({ lots }) => lots.filter((lot) => lot.unitsAfter === 0n).map(({ lot }) => lot)),
     at,
   });
   const amounts = action.kind === 'cash_exit' ? await payOut(tx, options, action, changed) : undefined;
@@ -114,7 +116,8 @@ function changeOf(
   const price = action.fractionPrice;
   const isPaid = kind === 'merger' && cashPerShare !== undefined && price !== undefined;
   const cashPart = isPaid ? cashPartOf(ratio, cashPerShare, price) : undefined;
-  const change = kind === 'merger' ? mergedHolding(lots, ratio, cashPart) : changedHolding(lots, ratio);
+  const change =
+    kind === 'merger' || isReverse(action) ? mergedHolding(lots, ratio, cashPart) : changedHolding(lots, ratio);
   const { unitsBefore, unitsAfter, fraction } = change;
   const rate = price !== undefined && (fraction > 0n || isPaid) ? rateOf(lots, view) : undefined;
   const cash = rate === undefined || price === undefined ? 0n : cashFor(fraction, ratio, price, rate);

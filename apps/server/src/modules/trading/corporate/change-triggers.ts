@@ -11,15 +11,23 @@ interface Ended extends Pick<
   readonly wasReached: boolean;
 }
 
+interface Changing {
+  readonly action: CorporateAction;
+  readonly customerIds: readonly string[];
+  /** Lots of which no whole share is left. */
+  readonly emptied: ReadonlyArray<{ readonly customerId: string; readonly no: string }>;
+  readonly at: Date;
+}
+
 /**
  * Puts stops and targets of the shares of now in the place of those of before, which end: so the prices that a customer has named stay what they
  * were. One whose price was reached before and that has not sold yet, and one whose two prices would be the same, end without another,
- * and the customer is told. Of a share that has become another one, or trades no more, all end: its prices say nothing of that.
+ * and the customer is told; so does one on shares of which no whole one is left, as the notice of what became of them says. Of a share that has become another one, or trades no more, all end: its prices say nothing of that.
  */
 export async function changeTriggers(
   tx: Tx,
   market: { instrument(symbol: string): Instrument | undefined },
-  { action, customerIds, at }: { action: CorporateAction; customerIds: readonly string[]; at: Date },
+  { action, customerIds, emptied, at }: Changing,
 ): Promise<void> {
   const { symbol, exAt } = action;
   const instrument = market.instrument(symbol);
@@ -42,8 +50,10 @@ export async function changeTriggers(
     targetPrice: scaled(one.targetPrice),
     quantity: one.quantity === undefined ? undefined : unitsAfter(one.quantity, ratio),
   }));
-  const isKept = ({ wasReached, stopPrice, targetPrice }: Ended) =>
-    goesOn && !wasReached && (stopPrice === undefined || stopPrice !== targetPrice);
+  const without = new Set(emptied.map(({ customerId, no }) => `${customerId} ${no}`));
+  const isOfNone = ({ customerId, lotNo, quantity }: Ended) => quantity === 0n || without.has(`${customerId} ${lotNo}`);
+  const isKept = (one: Ended) =>
+    goesOn && !one.wasReached && !isOfNone(one) && (one.stopPrice === undefined || one.stopPrice !== one.targetPrice);
   await triggers.insert(
     tx,
     anew.filter(isKept).map((one) => ({ ...waitingTrigger(one, at), expiresAt: one.expiresAt })),
@@ -51,7 +61,7 @@ export async function changeTriggers(
   await notifyAll(
     tx,
     anew
-      .filter((one) => !isKept(one) && (goesOn || one.wasReached))
+      .filter((one) => !isKept(one) && (one.wasReached || (goesOn && !isOfNone(one))))
       .map(({ customerId }) => ({
         customerId,
         kind: 'trigger_unsold' as const,

@@ -58,10 +58,11 @@ function checkTerms(market: Instruments, told: ToldAction, instrument: Instrumen
   const { kind, symbol, held, becomes, intoSymbol, intoName, cashPerShare } = told;
   const areWhole = Number.isInteger(held) && Number.isInteger(becomes) && held >= 1 && becomes <= mostBecomes;
   const gives = kind === 'split' || kind === 'bonus';
-  if (gives && (!areWhole || becomes <= held)) {
+  if (kind === 'bonus' && (!areWhole || becomes <= held)) {
     throw fault('ratio', symbol, `must give more shares than are held, and ${mostBecomes} at most`);
   }
-  if (kind === 'merger' && (!areWhole || becomes < 1 || held > mostBecomes)) {
+  if (kind === 'split' && becomes === held) throw fault('ratio', symbol, 'must make more shares of it, or fewer');
+  if ((kind === 'split' || kind === 'merger') && (!areWhole || becomes < 1 || held > mostBecomes)) {
     throw fault('ratio', symbol, `must name ${mostBecomes} shares at most on either side`);
   }
   if (!gives && kind !== 'merger' && (held !== 1 || becomes !== (kind === 'cash_exit' ? 0 : 1))) {

@@ -93,12 +93,16 @@ export const ratioOf = ({ held, becomes }: Pick<CorporateAction, 'held' | 'becom
 });
 
 /**
- * As companies say it: a split and a merger by what becomes of so many shares, 1:10; a bonus by how many new ones are for how many, 1:2. Of what
+ * As companies say it: a split and a merger by what becomes of so many shares, 1:10, of a reverse split 10:1; a bonus by how many new ones are for how many, 1:2. Of what
  * changes no number of shares it is 1:1, and of an exit 1:0.
  */
 export function saidRatio({ kind, held, becomes }: Pick<CorporateAction, 'kind' | 'held' | 'becomes'>): string {
   return kind === 'bonus' ? `${becomes - held}:${held}` : `${held}:${becomes}`;
 }
+
+/** A split that leaves fewer shares than before, such as 10:1. */
+export const isReverse = ({ kind, held, becomes }: Pick<CorporateAction, 'kind' | 'held' | 'becomes'>): boolean =>
+  kind === 'split' && becomes < held;
 
 /** What changes lots: how many units they are of, or of which share. */
 export const lotChangingKinds = ['split', 'bonus', 'symbol_change', 'merger'] as const satisfies readonly ActionKind[];

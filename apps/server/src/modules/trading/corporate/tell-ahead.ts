@@ -3,7 +3,7 @@ import { notifyApart, type AnyNotice } from '../../customers/index.ts';
 import { firstUuid, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from './apply-actions.ts';
-import { corporateActions, saidRatio, type CorporateAction } from './tables.ts';
+import { corporateActions, isReverse, saidRatio, type CorporateAction } from './tables.ts';
 import { holdersAtOnce, tellHolders } from './tell-holders.ts';
 
 /**
@@ -69,7 +69,7 @@ function noticeOf(action: CorporateAction, view: ApplyOptions['view']): Told {
   if (status === 'applied') return { kind: 'share_renamed', values: { ...renamed, name: code } };
   switch (kind) {
     case 'split':
-      return { kind: 'split_coming', values: { name, ratio, day } };
+      return { kind: isReverse(action) ? 'reverse_split_coming' : 'split_coming', values: { name, ratio, day } };
     case 'bonus':
       return { kind: 'bonus_coming', values: { name, ratio, day } };
     case 'symbol_change':

@@ -3,7 +3,7 @@ import { notifyAll, type AnyNotice } from '../../customers/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from './apply-actions.ts';
 import type { Changed } from './change-lots.ts';
-import { saidRatio, type CorporateAction, type CorporateHolding } from './tables.ts';
+import { isReverse, saidRatio, type CorporateAction, type CorporateHolding } from './tables.ts';
 
 /** Tells holders what has become of their shares. @param amounts what each was paid for all of them, of an exit */
 export function tellChanged(
@@ -48,7 +48,10 @@ function noticesOf(action: CorporateAction, holding: CorporateHolding, names: Na
   ];
   switch (action.kind) {
     case 'split':
-      return [{ ...of, kind: 'shares_split', values: { name, ...counts } }, ...paidFor];
+      return [
+        { ...of, kind: isReverse(action) ? 'shares_taken_together' : 'shares_split', values: { name, ...counts } },
+        ...paidFor,
+      ];
     case 'bonus':
       return [{ ...of, kind: 'bonus_allotted', values: { name, ...counts } }, ...paidFor];
     case 'symbol_change':

@@ -38,6 +38,9 @@ async function holdingsUnlikeRatios(tx: Tx): Promise<Difference[]> {
   return differences(rows, 'a corporate action has made something else of the shares than its ratio says');
 }
 
+/** A lot of which no whole share is left passes its cost on to another, and its price with it. */
+const passesCostOn = (tx: Tx) => tx`(a.kind = 'merger' OR (a.kind = 'split' AND a.becomes < a.held))`;
+
 /** A holding's lots have together become what it has, each at a price of the new scale; and each change begins where the one before ended. */
 async function lotsUnlikeHoldings(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Found[]>`
@@ -59,12 +62,12 @@ async function lotsUnlikeHoldings(tx: Tx): Promise<Difference[]> {
       UNION
       SELECT c.customer_id, c.lot_no FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
         JOIN corporate_holdings h ON h.customer_id = c.customer_id AND h.action_id = c.action_id
-      WHERE kind <> 'merger' AND c.cost_before - c.cost_after NOT IN (
+      WHERE NOT ${passesCostOn(tx)} AND c.cost_before - c.cost_after NOT IN (
           0, round_half_even(c.cost_before::numeric * fraction / (h.units_before::numeric * becomes * ${MINOR_UNIT})) * ${MINOR_UNIT})
         OR c.units_after = 0 AND c.cost_after <> 0
       UNION
       SELECT c.customer_id, c.lot_no FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
-      WHERE kind <> 'merger' AND c.price_after > 1 AND 2 * abs(c.price_after::numeric * becomes - c.price_before::numeric * held) > becomes
+      WHERE NOT ${passesCostOn(tx)} AND c.price_after > 1 AND 2 * abs(c.price_after::numeric * becomes - c.price_before::numeric * held) > becomes
       UNION
       SELECT customer_id, lot_no FROM (
         SELECT customer_id, lot_no, c.price_before, lag(c.price_after) OVER lots_changes AS price_of_before,

@@ -83,6 +83,33 @@ describe('sales', () => {
     expect(gains.reduce((sum, { fees }) => sum + fees, 0n)).toBe(decimal(3));
   });
 
+  test('of shares of which a reverse split has left fewer have cost all of what is not paid for in cash', () => {
+    const bought = [
+      trade('buy', 7n, '700', '2026-04-01'),
+      trade('buy', 15n, '1500', '2026-04-02'),
+      trade('buy', 3n, '300', '2026-04-03'),
+    ];
+    const reverse = {
+      kind: 'split',
+      no: 'C4',
+      symbol: 'DECSTEEL',
+      held: 10,
+      becomes: 1,
+      intoSymbol: undefined,
+      unitsBefore: 25n,
+      unitsAfter: 2n,
+      costBefore: decimal('2500'),
+      costAfter: decimal('2000'),
+      paid: decimal('520'),
+      at: new Date('2026-05-01T00:00:00Z'),
+    } as const;
+    const gains = matchSales([...bought, trade('sell', 2n, '2200', '2026-06-01')], [reverse]);
+    const sum = (of: 'buyAmount' | 'sellAmount') => gains.reduce((total, gain) => total + gain[of], 0n);
+    expect([sum('buyAmount'), sum('sellAmount')]).toEqual(['2500', '2720'].map(decimal));
+    // The purchase of which whole shares are left has taken over what those have cost of which none is.
+    expect(gains.at(-1)).toMatchObject({ quantity: 2n, buyAmount: decimal('2000'), bought: bought[1] });
+  });
+
   test('of merged shares keep the day and the cost of those before, less what its cash took, which is told as a sale', () => {
     const first = trade('buy', 2n, '150', '2025-04-01');
     const second = trade('buy', 4n, '450', '2026-04-01');

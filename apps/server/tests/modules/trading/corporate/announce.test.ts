@@ -20,6 +20,9 @@ test.each([
   [{ symbol: 'USDINR' }, 'wrong_kind'],
   [{ held: 2, becomes: 2 }, 'invalid'],
   [{ becomes: 1_001 }, 'invalid'],
+  [{ held: 1_001, becomes: 1 }, 'invalid'],
+  [{ held: 10, becomes: 0 }, 'invalid'],
+  [{ kind: 'bonus', held: 10, becomes: 1 }, 'invalid'],
   [{ exDay: '2026-11-23' }, 'invalid'],
   [{ exDay: '2026-02-30' }, 'invalid'],
   [{ exDay: '2028-11-23' }, 'invalid'],
@@ -33,6 +36,8 @@ test('a ratio is read as companies say it, and said so again', () => {
   expect(saidRatio({ kind: 'bonus', held: 2, becomes: 3 })).toBe('1:2');
   expect(readRatio('split', '1:10')).toEqual({ held: 1, becomes: 10 });
   expect(saidRatio({ kind: 'split', held: 1, becomes: 10 })).toBe('1:10');
+  expect(readRatio('split', '10:1')).toEqual({ held: 10, becomes: 1 });
+  expect(saidRatio({ kind: 'split', held: 10, becomes: 1 })).toBe('10:1');
   expect(readRatio('split', '0:10')).toBeUndefined();
 });
 

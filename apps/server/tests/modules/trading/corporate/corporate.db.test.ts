@@ -340,6 +340,85 @@ describe('what comes in between', () => {
   });
 });
 
+describe('a split of ten into one', () => {
+  const reverse = { kind: 'split', symbol: 'AALAMB', held: 10, becomes: 1, exDay: '2026-11-30' } as const;
+  const costOf = (orders: ReadonlyArray<{ fill?: { amount: bigint } | undefined }>) =>
+    orders.reduce((sum, { fill }) => sum + (fill?.amount ?? 0n), 0n);
+
+  it('leaves whole shares at their part of the cost, pays what is left of one, and nobody is richer or poorer', async () => {
+    at('29T07:00:00');
+    const [customerId, small] = [await t.newCustomer(decimal(900_000)), await t.newCustomer(decimal(100_000))];
+    const first = await t.buy(customerId, 'AALAMB', 7n);
+    const second = await t.buy(customerId, 'AALAMB', 15n);
+    const third = await t.buy(customerId, 'AALAMB', 3n);
+    const few = await t.buy(small, 'AALAMB', 4n);
+    const price = priceOf('AALAMB');
+    const of = { customerId, at: t.clock.now() };
+    await t.database.transaction(async (tx) => {
+      const far = { stopPrice: price - decimal(20), targetPrice: price + decimal(20) };
+      await addTrigger(tx, t.market, { ...of, lotNo: first.no, quantity: 5n, ...far });
+      await addTrigger(tx, t.market, { ...of, lotNo: second.no, quantity: 12n, ...far });
+      await addAlert(tx, t.market, { ...of, symbol: 'AALAMB', direction: 'above', price: price + decimal(30) });
+    });
+    await announce(reverse);
+    expect(await previewAction(t.database.sql, reverse)).toMatchObject({
+      holders: 2n,
+      unitsBefore: 29n,
+      unitsAfter: 2n,
+      fractions: 2n,
+      fractionUnits: 1n,
+    });
+    await t.node().corporate.run();
+    expect((await noticesOf(customerId))[0]).toMatchObject({ kind: 'reverse_split_coming', values: { ratio: '10:1' } });
+    const [cash, smallCash] = [await t.cash(customerId), await t.cash(small)];
+    const worth = (await positionsBySymbol(t.database.sql, t.view, customerId, {}))[0]?.value ?? 0n;
+    const waiting = await waitingBuy(customerId, 'AALAMB');
+    at('29T18:30:02');
+    await carryOut('AALAMB');
+
+    // Twenty-five are two and a half: what the first and the last lot have cost is what the second has.
+    const cost = costOf([first, second, third]);
+    const lots = await openLots(t.database.sql, customerId);
+    expect(lots).toMatchObject([{ no: second.no, quantity: 2n, remaining: 2n }]);
+    expect(Math.abs(Number(lots[0]?.cost) - Number(cost) * 0.8)).toBeLessThanOrEqual(100);
+    const paid = (await t.cash(customerId)) - cash;
+    const [position] = await positionsBySymbol(t.database.sql, t.view, customerId, {});
+    expect(Number((position?.value ?? 0n) + paid) / Number(worth)).toBeCloseTo(1, 1);
+    const { realised } = await readPortfolio(t.database.sql, t.view, customerId, { days: 1 });
+    expect(realised).toBe(paid - (cost - (lots[0]?.cost ?? 0n)));
+    // Of four nothing is left but cash, and all that they had cost was for it.
+    expect(await openLots(t.database.sql, small)).toEqual([]);
+    const smallPaid = (await t.cash(small)) - smallCash;
+    expect(Number(smallPaid) / Number(paid)).toBeCloseTo(4 / 5, 2);
+    expect((await readPortfolio(t.database.sql, t.view, small, { days: 1 })).realised).toBe(smallPaid - costOf([few]));
+
+    const [order] = await t.database.sql`SELECT status, end_reason FROM orders WHERE no = ${waiting.no}`;
+    expect(order).toEqual({ status: 'cancelled', endReason: 'shares_changed' });
+    const { triggers } = await listTriggers(t.database.sql, customerId, {}, everything);
+    expect(triggers.map(({ lotNo, quantity, status }) => [lotNo, quantity, status])).toEqual([
+      [second.no, 1n, 'active'],
+      [second.no, 12n, 'ended'],
+      [first.no, 5n, 'ended'],
+    ]);
+    const { alerts } = await listAlerts(t.database.sql, customerId, undefined, everything);
+    expect(alerts[0]?.price).toBe((price + decimal(30)) * 10n);
+    expect(triggers[0]?.stopPrice).toBe((price - decimal(20)) * 10n);
+    const kinds = (await noticesOf(customerId)).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['shares_taken_together', 'fraction_paid', 'order_ended']));
+    expect(kinds).not.toContain('trigger_unsold');
+    expect(await t.sell(customerId, second.no, 2n)).toMatchObject({ status: 'success', filled: 2n });
+  });
+
+  it('is without a jump in the charts, and in the gains each purchase has its part of the cost', async () => {
+    at('30T06:30:00');
+    const candles = t.market.candles('AALAMB', '1y', '1d');
+    expect(candles.at(-1)?.close).toBe(priceOf('AALAMB'));
+    const jumps = candles.slice(1).map(({ close }, index) => Number(close) / Number(candles[index]?.close));
+    expect(Math.max(...jumps)).toBeLessThan(1.25);
+    expect(Math.min(...jumps)).toBeGreaterThan(0.75);
+  });
+});
+
 describe('verification', () => {
   const undone = new Error('undone');
   it.each([
@@ -347,6 +426,7 @@ describe('verification', () => {
       'a lot of more units than it became',
       `UPDATE lots SET quantity = quantity + 1, remaining = remaining + 1 WHERE symbol = 'TRIVBANK'`,
     ],
+    ['a reverse split of another ratio', `UPDATE corporate_actions SET held = 11 WHERE symbol = 'AALAMB'`],
     ['a lot of another price', `UPDATE lots SET price = price + 1 WHERE symbol = 'TRIVBANK'`],
     ['an action of another ratio', `UPDATE corporate_actions SET becomes = becomes + 1 WHERE symbol = 'TRIVBANK'`],
     [

@@ -83,6 +83,8 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   dividend_paid: 'dividend',
   dividend_paid_taxed: 'dividend',
   split_coming: 'shares',
+  reverse_split_coming: 'shares',
+  shares_taken_together: 'shares',
   bonus_coming: 'shares',
   share_change_withdrawn: 'shares',
   shares_split: 'shares',
