@@ -120,8 +120,8 @@ describe.each(posts)('%s', (key) => {
     expect(await t.send(key, { token: w.rich.token, raw, key: newKey() })).toMatchObject(invalid);
   });
 
-  test('a body beyond all measure is too large', async () => {
-    const answer = await t.send(key, { token: w.rich.token, raw: JSON.stringify({ a: 'x'.repeat(2_000_000) }) });
+  test.each([65_537, 2_000_000])('a body of %i bytes, which is more than 64 KiB, is too large', async (bytes) => {
+    const answer = await t.send(key, { token: w.rich.token, raw: `{"a":"${'x'.repeat(bytes - 8)}"}` });
     expect(answer).toMatchObject({ status: 413, body: { data: 'too_large' } });
   });
 
