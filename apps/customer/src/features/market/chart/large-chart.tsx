@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CandlesIcon, ExpandIcon, FullScreenIcon, LineIcon } from '../../../ui/icons/chart-icons.tsx';
 import { BackIcon, SettingsIcon } from '../../../ui/icons/icons.tsx';
+import { useFootHeight } from '../../../ui/foot-height.ts';
 import { InlineSelect } from '../../../ui/select-field.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
 import { useGoBack } from '../../frame/header.tsx';
@@ -23,6 +24,8 @@ import { useChartScope } from './use-chart-scope.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useOverlays } from './use-overlays.ts';
 import styles from './large-chart.module.css';
+
+const nowhere = { current: null };
 
 interface LargeChartProps {
   instrument: Instrument;
@@ -45,6 +48,8 @@ export function LargeChart({ instrument, lines, drag, actions, isPart = false }:
     [layout.compared, instrument.symbol],
   );
   const [open, setOpen] = useState(false);
+  const foot = useRef<HTMLDivElement>(null);
+  useFootHeight(isPart ? nowhere : foot);
   const [pointed] = useState(createPointedBar);
   const plain = useChartPicture(instrument, scope);
   const overlays = useOverlays(plain.picture, layout.indicators, others);
@@ -80,7 +85,7 @@ export function LargeChart({ instrument, lines, drag, actions, isPart = false }:
           <IconButton label={t`Indicators and lines`} icon={<SettingsIcon size="s" />} onClick={() => setOpen(true)} />
         </div>
         <ChartStage view={view} pointed={pointed} fills drag={drag} />
-        <div className={styles.foot}>
+        <div ref={foot} className={styles.foot}>
           <ChartLegend symbol={instrument.symbol} view={view} pointed={pointed} />
           {actions}
         </div>
