@@ -1,4 +1,5 @@
 import { enterAs, expect, test } from '../support/test.ts';
+import { stock } from '../support/trading.ts';
 
 test('the large chart is read by a mouse and by keys, and moved by a finger', async ({ page, demoCustomer }) => {
   await page.addInitScript(
@@ -54,4 +55,41 @@ test('the large chart is read by a mouse and by keys, and moved by a finger', as
   // What was there has come with the finger; what was at its left is seen now.
   await pointAt(100);
   await expect.poll(dayRead).toBeLessThan(early);
+});
+
+test.describe('an own line', () => {
+  test.use({ provoked: /status of 404/ });
+
+  test('is moved by keys, put back by Escape, and says where it is gone', { tag: '@all' }, async ({ page, funded }) => {
+    const { api } = funded;
+    const { data: quote } = await api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+    const price = (Math.ceil(Number(quote.price) * 1.002 * 20) / 20).toFixed(2);
+    const body = { symbol: stock.symbol, direction: 'above', price } as const;
+    await api.call('POST /stock/success/alerts/add', { body });
+    await enterAs(funded, page);
+    await page.goto(`/trading/${stock.symbol}`);
+    const line = page.getByRole('button', { name: /^Alert at / });
+    const question = page.getByText(/^Move Alert from .+\?$/u);
+    const move = page.getByRole('button', { name: 'Move', exact: true });
+    await line.press('ArrowUp');
+    await expect(question).toBeVisible();
+    await line.press('Escape');
+    await expect(question).toHaveCount(0);
+    await line.press('ArrowUp');
+    await move.click();
+    await expect(page.getByText(/^Alert moved to /u)).toBeVisible();
+
+    const waiting = async () => {
+      const { data } = await api.call('GET /stock/success/alerts', { query: { symbol: stock.symbol } });
+      return data.rows.filter(({ status }) => status === 'waiting');
+    };
+    const [moved] = await waiting();
+    expect(moved?.price).not.toBe(price);
+    await api.call('POST /stock/success/alerts/remove', { body: { id: moved?.id ?? 0 } });
+    await line.press('ArrowUp');
+    await move.click();
+    await expect(page.getByText('This alert is not there any more')).toBeVisible();
+    await expect(line).toHaveCount(0);
+    expect(await waiting()).toEqual([]);
+  });
 });

@@ -51,7 +51,12 @@ export function ChartWithLines({ instrument, isPart = false }: ChartWithLinesPro
       instrument={instrument}
       lines={lines}
       isPart={isPart}
-      drag={{ moved: line === undefined ? undefined : moved, isFixed: isSending, onMoved: setMoved }}
+      drag={{
+        moved: line === undefined ? undefined : moved,
+        isFixed: isSending,
+        onMoved: setMoved,
+        onPutBack: () => setMoved(undefined),
+      }}
       actions={
         moved !== undefined && line?.source !== undefined ? (
           <MoveLine

@@ -30,6 +30,8 @@ interface MoveLineProps {
   onDone: () => void;
 }
 
+const over: ReadonlySet<string> = new Set(['order_ended', 'trigger_over', 'trigger_expired']);
+
 /** Asks before a line that was dragged is changed at the server. */
 export function MoveLine({ instrument, line, source, to, onSending, onDone }: MoveLineProps) {
   const { t } = useLingui();
@@ -47,8 +49,8 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
   const add = useAddAlert(moved);
   const onError = (error: Error) => setRefusal({ to, error });
   function onRefused(error: Error): void {
-    // The line of an order that has ended goes, and this with it.
-    if (error instanceof ApiRefusal && error.key === 'order_ended') toast.error(failureText(error, failed));
+    // The line of what is over goes, and this with it.
+    if (error instanceof ApiRefusal && over.has(error.key)) toast.error(failureText(error, failed));
     onError(error);
   }
 
@@ -70,7 +72,7 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
       toast.success(moved);
       onDone();
     };
-    trigger.begin(movedTrigger(source.trigger, source.kind, price), { about, onSuccess, onError });
+    trigger.begin(movedTrigger(source.trigger, source.kind, price), { about, onSuccess, onError: onRefused });
   }
 
   const command = source.kind === 'order' ? replacing : trigger;

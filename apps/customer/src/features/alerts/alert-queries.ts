@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body, Answer } from '@sauda/contract';
-import { api, randomUuid, queryKeys } from '../../lib/api.ts';
+import { ApiRefusal, api, randomUuid, queryKeys } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { toast } from '../../ui/toast.ts';
@@ -26,13 +26,21 @@ export const alertsOnQuery = (symbol: string) =>
     },
   });
 
-/** @param done what is said once it is set, whether or not the customer still looks at what began it */
+/**
+ * It says itself that an alert was gone in whose place another one is set: what shows that is gone before the answer.
+ * @param done what is said once it is set, whether or not the customer still looks at what began it
+ */
 export function useAddAlert(done: string) {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'POST /stock/success/alerts/add'>) =>
       api.call('POST /stock/success/alerts/add', { body, idempotencyKey: randomUuid() }),
     onSuccess: () => void toast.success(done),
+    onError(error, { replaces }) {
+      if (replaces === undefined || !(error instanceof ApiRefusal) || error.key !== 'not_found') return;
+      toast.error(t`This alert is not there any more`);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.alerts }),
   });
 }

@@ -21,6 +21,8 @@ export interface LineDrag {
   isFixed: boolean;
   /** Let go at a price. */
   onMoved: (line: MovedLine) => void;
+  /** Put back where it was. */
+  onPutBack: () => void;
 }
 
 interface OwnLinesProps {
@@ -38,7 +40,7 @@ interface OwnLinesProps {
 
 /**
  * The names of the customer's own lines, at their left ends. One that can be changed is dragged by its name, or moved by the arrow
- * keys a tick at a time. They follow the chart without React.
+ * keys a tick at a time; Escape puts it back. They follow the chart without React.
  */
 export function OwnLines({ picture, words, drag, chart, box, groups, onOpen }: OwnLinesProps) {
   const { t } = useLingui();
@@ -55,6 +57,7 @@ export function OwnLines({ picture, words, drag, chart, box, groups, onOpen }: O
           chart={chart}
           isFixed={drag.isFixed}
           onMoved={drag.onMoved}
+          onPutBack={drag.onPutBack}
         />
       ))}
       {groups.map((ids) => (
@@ -82,9 +85,10 @@ interface ChipProps {
   chart: RefObject<DrawnChart | undefined>;
   isFixed: boolean;
   onMoved: (line: MovedLine) => void;
+  onPutBack: () => void;
 }
 
-function Chip({ line, asked, picture: { tick, decimals }, words, chart, isFixed, onMoved }: ChipProps) {
+function Chip({ line, asked, picture: { tick, decimals }, words, chart, isFixed, onMoved, onPutBack }: ChipProps) {
   const { t } = useLingui();
   const held = useRef<number>(undefined);
   const now = asked ?? line.price;
@@ -124,6 +128,7 @@ function Chip({ line, asked, picture: { tick, decimals }, words, chart, isFixed,
   }
 
   function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && asked !== undefined && !isFixed) onPutBack();
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps === undefined) return;
     event.preventDefault();
