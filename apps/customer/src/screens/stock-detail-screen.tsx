@@ -126,18 +126,7 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
     >
       {(instrument) => {
         const tradable = instrument.type !== 'index';
-        const own = (
-          <>
-            {tradable && (
-              <PositionLine
-                symbol={symbol}
-                baseCurrency={instrument.terms?.base_currency}
-                lotAction={(lot) => <StopTargetButton lot={lot} />}
-              />
-            )}
-            <InstrumentTerms instrument={instrument} />
-          </>
-        );
+        const own = <OwnAndTerms instrument={instrument} />;
         const rest = (
           <>
             <Below instrument={instrument} isDepthBeside={isTerminal} />
@@ -184,6 +173,22 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
         );
       }}
     </InstrumentGate>
+  );
+}
+
+/** What the customer holds of it, and its terms. */
+function OwnAndTerms({ instrument }: { instrument: Instrument }) {
+  return (
+    <>
+      {instrument.type !== 'index' && (
+        <PositionLine
+          symbol={instrument.symbol}
+          baseCurrency={instrument.terms?.base_currency}
+          lotAction={(lot) => <StopTargetButton lot={lot} />}
+        />
+      )}
+      <InstrumentTerms instrument={instrument} />
+    </>
   );
 }
 
