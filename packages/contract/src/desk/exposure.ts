@@ -14,7 +14,8 @@ const sums = {
   unrealised: { ...NullableDecimal, description: '`value` less `cost`.' },
   realised_today: {
     ...Decimal,
-    description: 'Profit of what was sold or settled since the day began in the zone of the house, before fees.',
+    description:
+      'Profit of what was sold or settled, or paid for in cash by its company, since the day began in the zone of the house, before fees.',
   },
   buy_orders: Type.Integer({ description: 'Orders to buy that wait.' }),
   buy_held: { ...Decimal, description: 'What they hold.' },

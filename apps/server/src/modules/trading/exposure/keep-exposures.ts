@@ -10,7 +10,7 @@ export function keepExposures({ clock, rounds, sql }: Given<'clock' | 'rounds'> 
   rounds.every(foldEveryMs, 'folding exposure', () => sql`SELECT fold_exposures(${clock.now()})`);
 }
 
-/** The sums are what the lots come to, and the profits of a week what was booked. */
+/** The sums are what the lots come to, and the profits of a week what was booked, and what companies have paid for. */
 export async function verifyExposures(tx: Tx): Promise<Difference[]> {
   const held = await tx<Array<{ symbol: string }>>`
     WITH kept AS (
@@ -37,9 +37,7 @@ export async function verifyExposures(tx: Tx): Promise<Difference[]> {
         UNION ALL SELECT slot, symbol, profit FROM exposure_changes WHERE slot IS NOT NULL
       ) AS parts GROUP BY slot, symbol
     ), recent AS (SELECT max(slot) - interval '7 days' AS since FROM kept), booked AS (
-      SELECT exposure_slot(booked_at) AS slot, o.symbol, sum(e.profit) AS profit
-      FROM executions e JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
-      WHERE booked_at >= (SELECT since FROM recent) AND e.profit <> 0 GROUP BY 1, 2
+      SELECT r.* FROM recent, realised_since(since) r
     )
     SELECT DISTINCT symbol FROM (SELECT * FROM kept WHERE slot >= (SELECT since FROM recent)) AS kept
       FULL JOIN booked USING (slot, symbol)

@@ -16,7 +16,7 @@ export interface Exposure {
   readonly fromOffers: bigint;
   /** What was paid for it, before fees. Amounts are in the account currency. */
   readonly cost: Decimal;
-  /** Of what was sold and settled since the day began, before fees. */
+  /** Of what was sold and settled since the day began, and of what companies have paid for in cash, before fees. */
   readonly realised: Decimal;
   /** Orders that wait, what is open of them, and what the buys hold. */
   readonly buyOrders: bigint;

@@ -11,6 +11,7 @@ import {
   listPortfolioDays,
   readPortfolio,
 } from '../../../../src/modules/trading/portfolio/portfolio.ts';
+import { readExposures } from '../../../../src/modules/trading/exposure/read-exposure.ts';
 import { readReturns } from '../../../../src/modules/trading/portfolio/read-returns.ts';
 import { positionsBySymbol } from '../../../../src/modules/trading/positions.ts';
 import { addTrigger, listTriggers } from '../../../../src/modules/trading/triggers/triggers.ts';
@@ -391,6 +392,12 @@ describe('a split of ten into one', () => {
     const smallPaid = (await t.cash(small)) - smallCash;
     expect(Number(smallPaid) / Number(paid)).toBeCloseTo(4 / 5, 2);
     expect((await readPortfolio(t.database.sql, t.view, small, { days: 1 })).realised).toBe(smallPaid - costOf([few]));
+
+    // The desk reads it as realised, as it reads a sale.
+    const [exposure] = (await readExposures(t.database.sql, new Date('2026-11-29T18:30:00Z'))).filter(
+      ({ symbol }) => symbol === 'AALAMB',
+    );
+    expect(exposure?.realised).toBe(realised + smallPaid - costOf([few]));
 
     const [order] = await t.database.sql`SELECT status, end_reason FROM orders WHERE no = ${waiting.no}`;
     expect(order).toEqual({ status: 'cancelled', endReason: 'shares_changed' });

@@ -4,6 +4,7 @@ import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import { forgeEach } from '../../../helpers/forgeries.ts';
 import { connectDatabase, type Database, type Tx } from '../../../../src/platform/database.ts';
 import type { Refusal } from '../../../../src/platform/refusal.ts';
+import { readExposures } from '../../../../src/modules/trading/exposure/read-exposure.ts';
 import { listOrders } from '../../../../src/modules/trading/read-orders.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../../helpers/trading.ts';
 import { verifyTrading } from '../../../../src/modules/trading/verify.ts';
@@ -164,6 +165,11 @@ describe('a contract', () => {
       expect(orders[0]?.fill).toMatchObject({ quoteSource: last?.source, quoteTime: last?.time });
       expect(await kindsOfNotices(customerId)).toEqual(['contract_settled', ...ended]);
     }
+    // The desk reads it among what the day has realised.
+    const [{ profit }] = await t.database.sql<[{ profit: bigint }]>`
+      SELECT sum(profit)::bigint AS profit FROM orders WHERE symbol = ${mini} AND is_settlement`;
+    const exposures = await readExposures(t.database.sql, new Date('2026-11-20T18:30:00Z'));
+    expect(exposures.find(({ symbol }) => symbol === mini)?.realised ?? 0n).toBe(profit);
   });
 });
 
