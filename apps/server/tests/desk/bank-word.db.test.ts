@@ -222,6 +222,14 @@ describe('a withdrawal', () => {
     const line_id = await q.bring(`RETURN ${reference}`, '7000');
     expect(await meera.ask('POST /withdrawals/returned', { body: { id, line_id } })).toEqual(decided);
     expect(await q.cashOf(customer)).toBe(7_000);
+    // Its customer reads when it was paid, and when it came back; the desk too.
+    const no = id.split('/').at(-1) ?? '';
+    const { steps } = (await t.ask('GET /stock/success/property/detail', { token: customer.token, query: { no } }))
+      .data;
+    expect(steps.map(({ step }) => step)).toEqual(['requested', 'handed_over', 'completed', 'failed']);
+    expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
+    const { data: seen } = await asha.ask('GET /requests/one', { query: { id } });
+    expect({ paid: seen.paid_at, ended: seen.ended_at }).toEqual({ paid: steps[2]?.at, ended: steps[3]?.at });
     const twice = await q.bring(`RETURN ${reference}`, '7000');
     expect(await meera.send('POST /withdrawals/returned', { body: { id, line_id: twice } })).toEqual(
       refused('request_ended'),

@@ -104,6 +104,7 @@ export const DeskRequest = Type.Object({
   },
   created_at: Time,
   deadline: NullableTime,
+  paid_at: { ...NullableTime, description: 'Of a withdrawal: when the bank paid it, also where it came back later.' },
   ended_at: NullableTime,
 });
 

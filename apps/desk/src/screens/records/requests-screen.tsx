@@ -121,6 +121,7 @@ export function RequestScreen() {
               ...(request.coin_transfer === null ? [] : [['Transfer of coins', request.coin_transfer] as const]),
               ['Made', exactTimeText(request.created_at)],
               ['Deadline', timeText(request.deadline)],
+              ...(request.kind === 'withdrawal' ? [['Paid', exactTimeText(request.paid_at)] as const] : []),
               ['Ended', exactTimeText(request.ended_at)],
               ['Queue', <QueueLink key="queue" request={request} />],
             ]}

@@ -50,8 +50,15 @@ export function presentWithdrawal(withdrawal: Withdrawal): WithdrawalRow {
   };
 }
 
-/** A request with what happened to it, in the order of time. */
-export function presentRequest(request: Recharge | Withdrawal, movements: readonly CashMovement[]): Detail {
+/**
+ * A request with what happened to it, in the order of time.
+ * @param paidAt when the bank paid it, where it is a withdrawal: what was paid may have come back since
+ */
+export function presentRequest(
+  request: Recharge | Withdrawal,
+  movements: readonly CashMovement[],
+  paidAt: Date | undefined,
+): Detail {
   const isRecharge = 'method' in request;
   const { createdAt, endedAt, status } = request;
   const handedOverAt = isRecharge ? undefined : request.handedOverAt;
@@ -64,6 +71,7 @@ export function presentRequest(request: Recharge | Withdrawal, movements: readon
     steps: [
       ...step('requested', createdAt),
       ...step('handed_over', handedOverAt),
+      ...(status === 'failed' ? step('completed', paidAt) : []),
       ...step(status === 'completed' ? 'completed' : 'failed', endedAt),
     ],
     transfers: movements.map(presentMovement),

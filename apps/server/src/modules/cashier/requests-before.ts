@@ -22,6 +22,8 @@ export interface ShownRequest {
   readonly coinTransfer: string | undefined;
   readonly createdAt: Date;
   readonly deadline: Date | undefined;
+  /** Of a withdrawal: when the bank paid it, also where it came back later. */
+  readonly paidAt: Date | undefined;
   readonly endedAt: Date | undefined;
 }
 
@@ -41,13 +43,18 @@ const tables = { recharge: 'recharges', withdrawal: 'withdrawals', loan: 'loans'
 /** The table of a kind of request, in a statement that calls it `r`. */
 export const tableOf = (sql: Sql, kind: ShownKind) => sql(tables[kind]);
 
+/** Of a withdrawal `r`. */
+const paidAt = (sql: Sql) => sql`(
+  SELECT kept_at FROM bank_references reference
+  WHERE reference.customer_id = r.customer_id AND reference.request_no = r.no AND reference.outcome = 'paid')`;
+
 /** What is shown of a request `r` of a kind. */
 export function shownColumns(sql: Sql, kind: ShownKind) {
   if (kind === 'loan') {
     return sql`
       r.id, r.no, r.amount, NULL::bigint AS credited, false AS is_unproved, r.status, r.end_reason AS reason,
       NULL::text AS reference, NULL::text AS bank_reference, NULL::text AS coin_transfer, r.created_at,
-      coalesce(r.repayment_at, r.decision_deadline) AS deadline, r.ended_at`;
+      coalesce(r.repayment_at, r.decision_deadline) AS deadline, NULL::timestamptz AS paid_at, r.ended_at`;
   }
   return sql`
     r.id, r.no, r.amount, ${kind === 'recharge' ? sql`r.credited` : sql`NULL::bigint`} AS credited,
@@ -56,5 +63,6 @@ export function shownColumns(sql: Sql, kind: ShownKind) {
       WHERE reference.customer_id = r.customer_id AND reference.request_no = r.no AND ${unproved(sql)}
     ) AS is_unproved,
     r.status, r.end_reason AS reason, r.reference, r.bank_reference,
-    ${kind === 'recharge' ? sql`r.coin_transfer` : sql`NULL::text`} AS coin_transfer, r.created_at, r.deadline, r.ended_at`;
+    ${kind === 'recharge' ? sql`r.coin_transfer` : sql`NULL::text`} AS coin_transfer, r.created_at, r.deadline,
+    ${kind === 'recharge' ? sql`NULL::timestamptz` : paidAt(sql)} AS paid_at, r.ended_at`;
 }

@@ -24,6 +24,7 @@ import { requestWithdrawal } from '../../../modules/cashier/request-withdrawal.t
 import { cancelWithdrawal } from '../../../modules/cashier/end-withdrawal.ts';
 import { confirmIfSet } from '../../../modules/customers/confirm.ts';
 import { amountDue, loans } from '../../../modules/cashier/loan.ts';
+import { paidAtOf } from '../../../modules/cashier/bank-lines/bank-reference.ts';
 import { applyForLoan, readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { repayLoan } from '../../../modules/cashier/repay-loan.ts';
 import { readOwnIdle, wishOfIdle } from '../../../modules/cashier/idle-money/own-idle.ts';
@@ -96,7 +97,11 @@ export function withdrawalHandlers({ cashier, customers, sql }: Needs<'cashier' 
       const recharge = withdrawal === undefined ? await recharges.find(sql, { customerId, no }) : undefined;
       const request = withdrawal ?? recharge;
       if (request === undefined) throw new Refusal('not_found');
-      return { msg: 'ok', data: presentRequest(request, await movementsOfSubject(sql, customerId, no)) };
+      const [movements, paidAt] = await Promise.all([
+        movementsOfSubject(sql, customerId, no),
+        withdrawal === undefined ? undefined : paidAtOf(sql, withdrawal),
+      ]);
+      return { msg: 'ok', data: presentRequest(request, movements, paidAt) };
     },
   };
 }

@@ -13,7 +13,10 @@ export function deskWriteOffHandlers({ cashier, ...house }: Needs<'cashier' | 'c
     'POST /running-loans/write-off': ({ body: { id, reason }, staff, proposedBy, command }) =>
       command(async (tx) => {
         const key = readItemId(id);
-        const people = { proposedBy: proposedBy === undefined ? 'trial' : actorOf(proposedBy), writtenOffBy: actorOf(staff) };
+        const people = {
+          proposedBy: proposedBy === undefined ? 'trial' : actorOf(proposedBy),
+          writtenOffBy: actorOf(staff),
+        };
         const { loan, principal, interest, free } = await writeOffLoan(tx, key, people, cashier);
         return {
           answer: { msg: 'ok' },

@@ -74,3 +74,10 @@ export const unproved = (sql: Sql | Tx) => sql`
     SELECT FROM bank_line_matches match
     WHERE match.customer_id = reference.customer_id AND match.request_no = reference.request_no AND match.outcome = reference.outcome
   )`;
+
+/** When the bank paid a withdrawal, whatever has become of it since; undefined where it did not. */
+export async function paidAtOf(sql: Sql, { customerId, no }: RequestKey): Promise<Date | undefined> {
+  const [paid] = await sql<Array<{ keptAt: Date }>>`
+    SELECT kept_at FROM bank_references WHERE customer_id = ${customerId} AND request_no = ${no} AND outcome = 'paid'`;
+  return paid?.keptAt;
+}
