@@ -30,7 +30,7 @@ export function usePhotoAddress(state: PhotoState): string | undefined {
 }
 
 /** An address for a blob, for as long as it is shown. */
-export function useObjectUrl(blob: Blob | undefined): string | undefined {
+function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (blob === undefined) return undefined;
