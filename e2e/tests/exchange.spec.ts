@@ -50,6 +50,7 @@ test(
     await expect(
       page.getByText(/^Simulated, like the prices\. An order trades with these at the practice exchange/),
     ).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   },
 );
@@ -73,7 +74,9 @@ test(
 
     const { data } = await customer.api.call('POST /stock/success/deal/list', { body: { limit: 1 } });
     await page.goto(`/records/${data.rows[0]?.no}`);
-    await expect(page.getByText(/^Traded at ₹[\d.,]+ on .+ at .+, venue Practice exchange\. The order would have taken/)).toBeVisible();
+    await expect(
+      page.getByText(/^Traded at ₹[\d.,]+ on .+ at .+, venue Practice exchange\. The order would have taken/),
+    ).toBeVisible();
 
     await page.goto('/watchlists');
     await page.getByRole('button', { name: 'Basket', exact: true }).click();
@@ -165,6 +168,7 @@ test(
     const fact = (term: string) => page.getByRole('term').filter({ hasText: term }).locator('+ *');
     await expect(fact('Order type')).toHaveText(/^Market, at most ₹/);
     await expect(fact('Validity')).toHaveText('Immediate or cancel (IOC)');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   },
 );
