@@ -1,13 +1,16 @@
 import { runCommand } from '../../lib/command.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 
-/** Of a loan that is overdue. */
-export function WriteOffButton({ request: { id, kind, status } }: { request: RowOf<'requests'> }) {
+/** Of a loan whose day has passed, also where nobody has called it overdue yet. */
+export function WriteOffButton({ request: { id, kind, status, deadline } }: { request: RowOf<'requests'> }) {
   const mayWriteOff = useMay()('loans.write-off');
-  if (kind !== 'loan' || status !== 'unpaid' || !mayWriteOff) return null;
+  const now = useNow();
+  const isDue = deadline !== null && Date.parse(deadline) <= now;
+  if (kind !== 'loan' || (status !== 'unpaid' && status !== 'approved') || !isDue || !mayWriteOff) return null;
   return (
     <CommandButton
       label="Write off"
