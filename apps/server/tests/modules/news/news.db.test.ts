@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { createJobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -155,6 +155,10 @@ describe('feeds', () => {
         case '/endless':
           response.writeHead(200);
           return void response.end('x'.repeat(3 * 1024 * 1024));
+        case '/silent':
+          return;
+        case '/stuck':
+          return void response.writeHead(200).write('<rss');
         case '/packed':
           return void response.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
         case '/page':
@@ -226,6 +230,18 @@ describe('feeds', () => {
     ['/file', 'file: is not allowed'],
   ])('%s is not read', async (path, reason) => {
     await expect(fetchFeed(`${origin}${path}`, nothingKnown, loopback)).rejects.toThrow(reason);
+  });
+
+  test.each(['/silent', '/stuck'])('%s is left after ten seconds', async (path) => {
+    const soon = new AbortController();
+    const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon.signal);
+    setTimeout(() => soon.abort(), 300);
+    try {
+      await expect(fetchFeed(`${origin}${path}`, nothingKnown, loopback)).rejects.toThrow('abort');
+      expect(waits).toHaveBeenCalledExactlyOnceWith(10_000);
+    } finally {
+      waits.mockRestore();
+    }
   });
 
   test('that redirect into the network are not followed', async () => {

@@ -76,3 +76,11 @@ test('beside a small one it begins with as many as are worth it', async () => {
   }
   await executor.drain();
 });
+
+test('ten thousand wait, and whoever comes then is told to come again', async () => {
+  const { executor } = heldExecutor();
+  const cancelOf = (customerId: string) => executor.submit({ kind: 'cancel', customerId, no: 'none' });
+  // None begins before all of them are there.
+  for (let index = 0; index < 10_000; index += 1) void cancelOf(`c${index}`);
+  await expect(cancelOf('late')).rejects.toMatchObject({ key: 'unavailable', details: { retryAfterSeconds: 1 } });
+});
