@@ -1,27 +1,36 @@
-import { EventEmitter } from 'node:events';
-import { expect, test, vi } from 'vitest';
-import { lookElsewhere } from '../../src/app/elsewhere.ts';
-import { startDecoder } from '../../src/platform/pictures/decoder.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
 
-// As Node has it where all file descriptors are taken: a child without streams, and the error in the next turn.
-vi.mock(import('node:child_process'), async (original) => ({
-  ...(await original()),
-  spawn: (() => {
-    const child = new EventEmitter();
-    process.nextTick(() => child.emit('error', Object.assign(new Error('spawn node EMFILE'), { code: 'EMFILE' })));
-    return child;
-  }) as never,
-}));
+const source = (path: string): string => JSON.stringify(new URL(`../../src/${path}`, import.meta.url).href);
 
-test('work elsewhere for which no process can be started fails, and ends nothing', async () => {
-  const books = { url: 'postgres://db/sauda', headsDirectory: '/nowhere', reach: 'whole' } as const;
-  await expect(lookElsewhere(books)).rejects.toThrow('spawn node EMFILE');
-});
+/** Takes all file descriptors that are left, and says what cannot be started then. */
+const program = `
+  import { openSync } from 'node:fs';
+  import { lookElsewhere } from ${source('app/elsewhere.ts')};
+  import { startDecoder } from ${source('platform/pictures/decoder.ts')};
 
-test('a picture for which no process can be started is not decoded, and ends nothing', async () => {
-  const onDeath = vi.fn();
-  expect(() => startDecoder({ timeoutMs: 1_000, memoryBytes: 1_000_000, onDeath })).toThrow('too many files are open');
+  try {
+    for (;;) openSync('/dev/null');
+  } catch {}
+  const said = [];
+  try {
+    startDecoder({ timeoutMs: 1_000, memoryBytes: 1_000_000, onDeath: () => said.push('it died') });
+  } catch (error) {
+    said.push(error.message);
+  }
   // An error that nobody listens to would end the process here.
   await new Promise(setImmediate);
-  expect(onDeath).not.toHaveBeenCalled();
+  await lookElsewhere({ url: 'postgres://db/sauda', headsDirectory: '/nowhere', reach: 'whole' }).catch((error) => said.push(error.message));
+  console.log(JSON.stringify(said));`;
+
+test('where no process can be started, as all file descriptors are taken, what needs one fails, and ends nothing', async () => {
+  const node = spawn('sh', ['-c', 'ulimit -n 64 && exec "$0" --input-type=module -e "$1"', process.execPath, program]);
+  const [said, errors] = await Promise.all([text(node.stdout), text(node.stderr), once(node, 'exit')]);
+  expect(errors).toBe('');
+  expect(JSON.parse(said)).toEqual([
+    'No decoder can be started: too many files are open.',
+    expect.stringMatching(/^spawn .* EMFILE$/),
+  ]);
 });
