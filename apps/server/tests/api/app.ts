@@ -188,7 +188,7 @@ export async function createTestApp(
       );
     },
     async expectInOrder() {
-      expect(faults).toEqual([]);
+      expect(faults.join('')).toBe('');
       const { differences, transfers } = await verifyLedger(database);
       expect(differences).toEqual([]);
       expect(transfers).toBeGreaterThan(0);

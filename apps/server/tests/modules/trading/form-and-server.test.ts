@@ -201,10 +201,33 @@ function serverSays(
   }
 }
 
+/** What the server answers at least once: it refuses by this key, or takes the order. */
+const outcomes = [
+  'buy_stop_not_above',
+  'exceeds_position',
+  'insufficient_funds',
+  'limit_before_stop',
+  'price_off_tick',
+  'price_outside_band',
+  'quantity_above_maximum',
+  'quantity_above_maximum_lots',
+  'quantity_below_minimum',
+  'quantity_off_lot',
+  'sell_stop_not_below',
+  'stop_not_below',
+  'stop_not_below_limit',
+  'stop_not_below_trigger',
+  'target_not_above',
+  'target_not_above_limit',
+  'target_not_above_trigger',
+  'undefined',
+];
+
 it('the form refuses what the server refuses, in the same words, and nothing else, and shows what it comes to', () => {
   const seen = new Set<string | undefined>();
-  fc.assert(
-    fc.property(anyOrder, ({ facts, side, position, lots, more, sellsAll, off: [ticks, off], exits, stopOrder }) => {
+  const property = fc.property(
+    anyOrder,
+    ({ facts, side, position, lots, more, sellsAll, off: [ticks, off], exits, stopOrder }) => {
       const limit = facts.marketPrice + ticks * facts.tickSize + off;
       const all = facts.lots.reduce((sum, { available }) => sum + available, 0);
       const quantity = sellsAll && side === 'sell' ? all : lots * Number(facts.lotSize) + more;
@@ -227,27 +250,9 @@ it('the form refuses what the server refuses, in the same words, and nothing els
       if (moved === undefined) return;
       expect(moved).toBe(side === 'buy' ? -(summary.cost?.total ?? 0n) : summary.cost?.total);
       if (side === 'sell') expect(profit).toBe(summary.profit);
-    }),
-    { numRuns: 4_000 },
+    },
   );
-  expect([...seen].map(String).toSorted()).toEqual([
-    'buy_stop_not_above',
-    'exceeds_position',
-    'insufficient_funds',
-    'limit_before_stop',
-    'price_off_tick',
-    'price_outside_band',
-    'quantity_above_maximum',
-    'quantity_above_maximum_lots',
-    'quantity_below_minimum',
-    'quantity_off_lot',
-    'sell_stop_not_below',
-    'stop_not_below',
-    'stop_not_below_limit',
-    'stop_not_below_trigger',
-    'target_not_above',
-    'target_not_above_limit',
-    'target_not_above_trigger',
-    'undefined',
-  ]);
+  // The rarest comes once in seven hundred: not always among the first.
+  for (let round = 0; round < 10 && seen.size < outcomes.length; round += 1) fc.assert(property, { numRuns: 4_000 });
+  expect([...seen].map(String).toSorted()).toEqual(outcomes);
 });
