@@ -47,6 +47,8 @@ export default defineConfig({
     testTimeout,
     hookTimeout: testTimeout,
     expect: { poll: { timeout: longestWait } },
+    // Of a build machine the message is all that is left.
+    chaiConfig: { truncateThreshold: 1_000 },
     tags: [{ name: breadthTag, description: 'Only `npm run test:all` runs it.' }],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Vitest's reporter for `npm test`: writes to the file named by VITEST_REPORT how many tests passed, what failed, by name, and which files took longest. Vitest's
+ * Vitest's reporter for `npm test`: writes to the file named by VITEST_REPORT how many tests passed, what failed, by name and reason, and which files took longest. Vitest's
  * own report in JSON is silent about an error that no test caught, which fails the run as well.
  */
 export default class VitestReport {
@@ -32,10 +32,12 @@ function slowest(modules) {
     .slice(0, told);
 }
 
-/** @returns the names of the tests of a file that failed, or the file's where it cannot even be loaded or set up */
+/** @returns the tests of a file that failed, by name and with what was thrown, or the file where it cannot even be loaded or set up */
 function failuresOf(module) {
   const file = relative(root, module.moduleId);
-  const failed = [...module.children.allTests('failed')].map((test) => `${file} › ${test.fullName}`);
+  const failed = [...module.children.allTests('failed')].map(
+    (test) => `${file} › ${test.fullName}: ${messagesOf(test.result().errors)}`,
+  );
   return failed.length === 0 && module.state() === 'failed' ? [`${file}: ${messagesOf(module.errors())}`] : failed;
 }
 
@@ -47,5 +49,5 @@ function unhandled(error) {
 }
 
 function messagesOf(errors) {
-  return errors.map(({ message }) => message).join('; ') || 'failed';
+  return errors.map(({ message }) => message.slice(0, 1_000)).join('; ') || 'failed';
 }
