@@ -15,12 +15,12 @@ const pictures = { ...lists, ...stockScreens, ...moneyScreens, ...wideScreens };
 const bytesAtMost = 70_000;
 
 const font = (script) =>
-  `data:font/woff2;base64,${readFileSync(`${root}/apps/customer/public/fonts/ibm-plex-sans-${script}-wght-normal.woff2`, 'base64')}`;
+  `data:font/woff2;base64,${readFileSync(`${root}/apps/customer/public/fonts/plex-sans-${script}.woff2`, 'base64')}`;
 const css = [
   readFileSync(`${root}/packages/design/tokens.css`, 'utf8'),
-  ...['latin-ext', 'latin'].map(
-    (script) =>
-      `@font-face { font-family: 'IBM Plex Sans Variable'; font-weight: 100 700; src: url(${font(script)}); unicode-range: ${script === 'latin' ? 'U+0-FF, U+2000-206F, U+2212' : 'U+100-2BA, U+20A0-20CF'} }`,
+  ...Object.entries({ 'latin-ext': 'U+100-2BA', rupee: 'U+20B9', latin: 'U+0-FF, U+2000-206F, U+2212' }).map(
+    ([script, range]) =>
+      `@font-face { font-family: 'IBM Plex Sans Variable'; font-weight: 400 600; src: url(${font(script)}); unicode-range: ${range} }`,
   ),
   readFileSync(here('ui.css'), 'utf8'),
 ].join('\n');

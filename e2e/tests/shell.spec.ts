@@ -17,6 +17,21 @@ test('a language that is stored is used, and one that is chosen is stored', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('Home in English and rupees asks for the letters that it shows, and no more', async ({ page, demoCustomer }) => {
+  await enterAs(demoCustomer, page);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Add money' })).toBeVisible();
+  const fonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts]
+        .filter(({ family, status }) => family.includes('Variable') && status !== 'unloaded')
+        .map(({ unicodeRange }) => unicodeRange);
+    });
+  await expect.poll(fonts).toContain('U+20B9');
+  expect(await fonts()).toHaveLength(2);
+});
+
 test('the header offers English alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Log in · Sauda');
