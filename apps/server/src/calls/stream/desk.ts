@@ -56,7 +56,8 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
 
   function hearStaff({ call, objects }: { call: DeskCallKey; objects: ReadonlyArray<AuditRecord['object']> }): void {
     const [, noun = ''] = call.split('/');
-    if (noun === 'session' || noun === 'staff') void endThoseClosed(streams);
+    // Where the database does not answer, the next ping asks it again.
+    if (noun === 'session' || noun === 'staff') endThoseClosed(streams).catch(() => undefined);
     const list = liveListOf(noun);
     if (list === 'conversations') changes.emit(list, idsOfConversations(objects));
     else if (list !== undefined) changes.emit(list);
