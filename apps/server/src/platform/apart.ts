@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { databaseIsAway, databaseIsBusy, isStalePlan, savepoint, type Tx } from './database.ts';
 import type { Logger } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { hasPassed } from './time.ts';
 
 /** One of several things to do in the background, none of which waits for another. */
 export interface Step {
@@ -49,12 +50,12 @@ export function countFailure(work: string): void {
  * @param work names what the steps are part of
  */
 export function createApart({ work: part, clock, log }: { work: string; clock: Clock; log: Logger }) {
-  const paused = new Map<string, { times: number; until: number }>();
+  const paused = new Map<string, { times: number; since: number; pauseMs: number }>();
 
   /** @returns whether it is done */
   async function attempt({ about, work }: Step): Promise<boolean> {
     const before = paused.get(about);
-    if (before !== undefined && clock.now().getTime() < before.until) return false;
+    if (before !== undefined && !hasPassed(before.pauseMs, before.since, clock.now().getTime())) return false;
     try {
       await work();
       paused.delete(about);
@@ -65,9 +66,9 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
       const now = clock.now().getTime();
       forgetOld(now);
       const times = (before?.times ?? 0) + 1;
-      const until = now + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(times - 1, 20));
-      paused.set(about, { times, until });
-      const told = { about, times, againAt: new Date(until) };
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(times - 1, 20));
+      paused.set(about, { times, since: now, pauseMs });
+      const told = { about, times, againAt: new Date(now + pauseMs) };
       if (error instanceof Refusal) log.warn({ ...told, refusal: error.key }, `${part}: a step has to wait`);
       else log.error({ ...told, err: error }, `${part}: a step failed; the others go on`);
       return false;
@@ -75,7 +76,8 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
   }
 
   function forgetOld(now: number): void {
-    for (const [about, { until }] of paused) if (now - until > forgottenAfterMs) paused.delete(about);
+    for (const [about, { since, pauseMs }] of paused)
+      if (hasPassed(pauseMs + forgottenAfterMs, since, now)) paused.delete(about);
   }
 
   /** One after another. @returns how many were not done: they have failed, or it is too early to try them again */

@@ -44,6 +44,19 @@ test('what fails is tried again later and later, at the latest after five minute
   expect(triedAt).toHaveLength(14);
 });
 
+test('a pause that was begun by a clock ahead of time ends as that is set right', async () => {
+  const { clock, apart } = setUp('test of a clock');
+  let tries = 0;
+  const step = { about: 'any', work: () => ((tries += 1), broken()) };
+  clock.advance(86_400_000);
+  await apart.each([step]);
+  clock.advance(-86_400_000);
+  await apart.each([step]);
+  expect(tries).toBe(2);
+  await apart.each([step]);
+  expect(tries).toBe(2);
+});
+
 test('a database that is away ends the run, and pauses nothing', async () => {
   const { apart } = setUp('test of outages');
   let tries = 0;
