@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { minuteMs } from '../../../platform/time.ts';
+import { hasPassed, minuteMs } from '../../../platform/time.ts';
 import { BoundedMap } from '../bounded-map.ts';
 
 interface Entry<Value> {
@@ -21,7 +21,7 @@ export function createTimedCache<Value>({ clock, limit, staleMs, onFault }: Time
 
   function tellFault(error: unknown): void {
     const now = clock.now().getTime();
-    if (now - toldAt < minuteMs) return;
+    if (!hasPassed(minuteMs, toldAt, now)) return;
     toldAt = now;
     onFault?.(error);
   }
@@ -33,8 +33,8 @@ export function createTimedCache<Value>({ clock, limit, staleMs, onFault }: Time
      */
     async get(key: string, freshMs: number, load: () => Promise<Value>): Promise<Value> {
       const entry = entries.getOrMake(key, () => ({ kept: undefined, loading: undefined }));
-      const age = (): number => clock.now().getTime() - (entry.kept?.at ?? -Infinity);
-      if (entry.kept !== undefined && age() < freshMs) return entry.kept.value;
+      const isOlder = (ms: number): boolean => hasPassed(ms, entry.kept?.at ?? -Infinity, clock.now().getTime());
+      if (entry.kept !== undefined && !isOlder(freshMs)) return entry.kept.value;
       entry.loading ??= load()
         .then((value) => {
           entry.kept = { value, at: clock.now().getTime() };
@@ -50,7 +50,7 @@ export function createTimedCache<Value>({ clock, limit, staleMs, onFault }: Time
       try {
         return await entry.loading;
       } catch (error) {
-        if (entry.kept !== undefined && age() < staleMs) return entry.kept.value;
+        if (entry.kept !== undefined && !isOlder(staleMs)) return entry.kept.value;
         throw error;
       }
     },

@@ -24,6 +24,14 @@ describe('the cache', () => {
     expect(await cache.get('b', 1_000, load)).toBe(3);
   });
 
+  test('asks anew for what was asked by a clock that has been set back since', async () => {
+    const { clock, cache, load } = cacheOf();
+    expect(await cache.get('a', 1_000, load)).toBe(1);
+    clock.advance(-86_400_000);
+    expect(await cache.get('a', 1_000, load)).toBe(2);
+    expect(await cache.get('a', 1_000, load)).toBe(2);
+  });
+
   test('tells of faults once a minute, though what is kept serves on', async () => {
     const clock = createManualClock(new Date('2026-11-20T06:00:00Z'));
     const faults: unknown[] = [];

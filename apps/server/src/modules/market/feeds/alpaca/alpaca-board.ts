@@ -3,6 +3,7 @@ import { hasHappened } from '../told/feed-time.ts';
 import type { AlpacaClient, AlpacaStream } from './alpaca-client.ts';
 import { withBidAndAsk, withSnapshot, withTrade, type Line } from './alpaca-line.ts';
 import type { Given } from '../../../../platform/given.ts';
+import { hasPassed } from '../../../../platform/time.ts';
 
 export interface AlpacaBoardOptions extends Given<'clock' | 'log'> {
   readonly client: AlpacaClient;
@@ -54,7 +55,7 @@ export function createAlpacaBoard({ client, symbols, clock, log }: AlpacaBoardOp
 
   async function look(): Promise<void> {
     const freshFor = isLive ? freshMs.live : freshMs.away;
-    if (clock.now().getTime() - askedAt >= freshFor) await ask();
+    if (hasPassed(freshFor, askedAt, clock.now().getTime())) await ask();
   }
 
   function noteLink(isUp: boolean): void {

@@ -48,20 +48,28 @@ const longestPauseMs = 10 * 60_000;
 export function createGate({ clock, ...rate }: GateOptions) {
   const requests = createRate(clock, rate);
   let failures = 0;
+  let shutAt = 0;
   let shutUntil = 0;
   let pauseMs = firstPauseMs;
   let isTrying = false;
 
+  /** How long it is shut yet. Not at all where the clock has gone back since: by it that would be as much longer. */
+  function shutForMs(): number {
+    const now = clock.now().getTime();
+    return now < shutAt ? 0 : Math.max(0, shutUntil - now);
+  }
+
   function shut(forMs: number): void {
-    shutUntil = clock.now().getTime() + forMs;
+    shutAt = clock.now().getTime();
+    shutUntil = shutAt + forMs;
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 
   function noteFailure(error: unknown): void {
-    const now = clock.now().getTime();
-    if (shutUntil > now) {
+    if (shutForMs() > 0) {
       // It was under way when the gate shut, and says the same once more.
-      if (error instanceof TooManyRequests) shutUntil = Math.max(shutUntil, now + (error.retryAfterMs ?? 0));
+      if (error instanceof TooManyRequests)
+        shutUntil = Math.max(shutUntil, clock.now().getTime() + (error.retryAfterMs ?? 0));
       return;
     }
     failures += 1;
@@ -71,14 +79,14 @@ export function createGate({ clock, ...rate }: GateOptions) {
 
   function noteAnswer(): void {
     // It was asked before the gate shut.
-    if (shutUntil > clock.now().getTime()) return;
+    if (shutForMs() > 0) return;
     failures = 0;
     shutUntil = 0;
     pauseMs = firstPauseMs;
   }
 
   function refuseShut(): void {
-    const wait = shutUntil - clock.now().getTime();
+    const wait = shutForMs();
     if (wait > 0) throw new GateShut('Yahoo is not asked for a while', wait);
   }
 
@@ -106,7 +114,7 @@ export function createGate({ clock, ...rate }: GateOptions) {
     /** Does what asks the feed. @throws GateShut without asking, where it may not be asked now */
     pass,
     /** How many more requests it would let through now. */
-    available: (): number => (shutUntil > clock.now().getTime() ? 0 : requests.available()),
+    available: (): number => (shutForMs() > 0 ? 0 : requests.available()),
     /** The same gate for what may take no more of it than this, so that it leaves the rest. */
     upTo(most: Rate) {
       const own = createRate(clock, most);
@@ -127,7 +135,7 @@ function createRate(clock: Clock, { burst, perMinute }: Rate) {
 
   function refill(): void {
     const now = clock.now().getTime();
-    tokens = Math.min(burst, tokens + ((now - countedAt) * perMinute) / 60_000);
+    tokens = Math.min(burst, tokens + (Math.max(0, now - countedAt) * perMinute) / 60_000);
     countedAt = now;
   }
 

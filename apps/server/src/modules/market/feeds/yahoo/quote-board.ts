@@ -3,6 +3,7 @@ import { hasHappened } from '../told/feed-time.ts';
 import { GateShut, type Gate } from './gate.ts';
 import type { YahooClient, YahooQuote } from './yahoo-client.ts';
 import type { Given } from '../../../../platform/given.ts';
+import { hasPassed } from '../../../../platform/time.ts';
 
 export interface QuoteBoardOptions extends Given<'clock' | 'log'> {
   readonly client: YahooClient;
@@ -45,8 +46,8 @@ export function createQuoteBoard(options: QuoteBoardOptions) {
     try {
       for (const quote of await gate.pass(() => client.quotes(symbols))) {
         const line = lines.get(quote.symbol);
-        // An answer that overtook a newer one is no news.
         if (!hasHappened(quote.time, clock.now())) continue;
+        // An answer that overtook a newer one is no news.
         if (line !== undefined && quote.time >= (line.quote?.time ?? quote.time)) line.quote = quote;
       }
       if (isAway) log.info('Yahoo answers again');
@@ -97,8 +98,8 @@ export function createQuoteBoard(options: QuoteBoardOptions) {
 function dueOf(lines: ReadonlyMap<string, Line>, { clock, isOpen }: QuoteBoardOptions): string[] {
   const now = clock.now().getTime();
   const waiting = [...lines].flatMap(([symbol, { askedAt }]) => {
-    const overdueMs = now - askedAt - (isOpen(symbol) ? freshMs.open : freshMs.closed);
-    return overdueMs >= 0 ? [{ symbol, overdueMs }] : [];
+    const fresh = isOpen(symbol) ? freshMs.open : freshMs.closed;
+    return hasPassed(fresh, askedAt, now) ? [{ symbol, overdueMs: now - askedAt - fresh }] : [];
   });
   return waiting
     .toSorted((left, right) => right.overdueMs - left.overdueMs)

@@ -192,6 +192,16 @@ test('a stream that is cut comes back by itself, and what was missed is asked fo
   expect(log.filter((line) => line.includes('is cut'))).toHaveLength(1);
 });
 
+test('what was asked by a clock that was ahead is asked for anew once that is set right', async () => {
+  const asked = () => alpaca.asked.filter((path) => path.startsWith('/v2/stocks/snapshots')).length;
+  clock.advance(3_600_000);
+  await start();
+  // At the start, and as the stream is open.
+  await expect.poll(asked).toBe(2);
+  clock.set(now);
+  await expect.poll(asked).toBe(3);
+});
+
 test('while Alpaca is away prices stand and grow old; once it answers they move', async () => {
   const market = await start();
   alpaca.fail(500);

@@ -49,6 +49,16 @@ describe('the gate', () => {
     expect(await ask()).toBe('answer');
   });
 
+  test('is neither shut nor used up for longer after the clock was set back', async () => {
+    const { clock, gate, ask, failures } = gateOf({ burst: 10, perMinute: 60 });
+    await failures(4);
+    clock.advance(-86_400_000);
+    expect(gate.available()).toBe(6);
+    expect(await ask()).toBe('answer');
+    clock.advance(5_000);
+    expect(gate.available()).toBe(10);
+  });
+
   test('pauses grow while it stays away, up to ten minutes', async () => {
     const { clock, ask, failures } = gateOf();
     await failures(4);

@@ -101,6 +101,14 @@ describe('quotes', () => {
     expect(quoteRequests().at(-1)).not.toContain('AAPL');
   });
 
+  test('are asked for at once after the clock was set back', async () => {
+    clock.advance(3_600_000);
+    await market.start();
+    clock.set(now);
+    await look();
+    await expect.poll(() => quoteRequests().length).toBe(2);
+  });
+
   test('are told to those who listen, as they change', async () => {
     const heard: Quote[] = [];
     market.subscribe((quotes) => heard.push(...quotes));
