@@ -1,7 +1,7 @@
 import { timingSafeEqual, hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { column } from '../../platform/database.ts';
-import { dayMs } from '../../platform/time.ts';
+import { dayMs, hasPassed } from '../../platform/time.ts';
 import type { Given } from '../../platform/given.ts';
 import { slotOf } from '../../platform/public-number.ts';
 
@@ -146,7 +146,7 @@ interface SessionCacheOptions {
 
 interface Entry<T> {
   readonly session: T;
-  readonly until: number;
+  readonly readAt: number;
 }
 
 /**
@@ -164,7 +164,8 @@ export function createSessionCache<T extends Session = Session>({ maxSessions, m
   return {
     find(tokenHash: string, now: Date): T | undefined {
       const entry = entries.get(tokenHash);
-      return entry !== undefined && now.getTime() < entry.until ? entry.session : undefined;
+      const isOld = entry !== undefined && hasPassed(maxAgeMs, entry.readAt, now.getTime());
+      return isOld ? undefined : entry?.session;
     },
     /** To be taken before the database is read, and handed to `remember` with what was read. */
     get generation(): number {
@@ -173,7 +174,7 @@ export function createSessionCache<T extends Session = Session>({ maxSessions, m
     /** Keeps a session for a while, unless one has ended since `generation`: the reading may be from before that. */
     remember(tokenHash: string, session: T, now: Date, readAtGeneration: number): void {
       if (readAtGeneration !== generation) return;
-      entries.set(tokenHash, { session, until: now.getTime() + maxAgeMs });
+      entries.set(tokenHash, { session, readAt: now.getTime() });
       tokenHashOf.set(session.id, tokenHash);
     },
     forget(sessionIds: readonly string[]): void {

@@ -22,6 +22,12 @@ test('remembers a session for 30 seconds, however often it is asked for', () => 
   expect(find('a')).toBeUndefined();
 });
 
+test('reads a session anew once the clock was set back, and remembers it no longer than otherwise', () => {
+  remember('a');
+  clock.advance(-3_600_000);
+  expect(find('a')).toBeUndefined();
+});
+
 test('forgets the one that was not asked for longest when it is full', () => {
   for (const name of ['a', 'b', 'c']) remember(name);
   find('a');
