@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { hasPassed } from './time.ts';
 
 export interface Kept<T> {
   readonly answer: T;
@@ -24,14 +25,18 @@ const oldestMs = 5 * 60_000;
  */
 export function createKeptAnswer<T>(work: () => Promise<T>, clock: Pick<Clock, 'now'>): () => Promise<Kept<T>> {
   let last: Last<T> | undefined;
+  let lastTurn = 0;
+  let turns = 0;
   let making: Promise<Last<T>> | undefined;
 
   async function make(): Promise<Last<T>> {
-    const at = clock.now();
+    turns += 1;
+    const [turn, at] = [turns, clock.now()];
     const startedAt = performance.now();
-    const answer = await work();
-    last = { answer, at, tookMs: performance.now() - startedAt };
-    return last;
+    const made = { answer: await work(), at, tookMs: performance.now() - startedAt };
+    // One that was begun later may have been quicker: nobody is shown what is older than what they have seen.
+    if (turn > lastTurn) [last, lastTurn] = [made, turn];
+    return made;
   }
 
   /** One run for all who ask meanwhile. */
@@ -43,12 +48,13 @@ export function createKeptAnswer<T>(work: () => Promise<T>, clock: Pick<Clock, '
   }
 
   return async () => {
-    if (last === undefined || last.tookMs < longMs) return make();
-    const ageMs = clock.now().getTime() - last.at.getTime();
-    if (ageMs > oldestMs) return makeOnce();
+    const known = last;
+    if (known === undefined || known.tookMs < longMs) return make();
+    const isOlder = (ms: number): boolean => hasPassed(ms, known.at.getTime(), clock.now().getTime());
+    if (isOlder(oldestMs)) return makeOnce();
     // A failure is told to who waits for the next one.
-    if (ageMs > last.tookMs * rests) void makeOnce().catch(() => undefined);
-    return last;
+    if (isOlder(known.tookMs * rests)) void makeOnce().catch(() => undefined);
+    return known;
   };
 }
 

@@ -43,4 +43,27 @@ describe('a kept answer', () => {
     clock.advance(301_000);
     expect(await ask()).toMatchObject({ answer: 3 });
   });
+
+  it('is never older than one that was given before, whichever is ready first', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const slow = Promise.withResolvers<string>();
+    const quick = Promise.withResolvers<string>();
+    const works = [slow.promise, quick.promise];
+    const ask = createKeptAnswer(() => works.shift() ?? Promise.reject(new Error('asked once more')), clock);
+    const asked = [ask(), ask()];
+    vi.advanceTimersByTime(1_000);
+    quick.resolve('as it is now');
+    expect(await asked[1]).toMatchObject({ answer: 'as it is now' });
+    slow.resolve('as it was');
+    expect(await asked[0]).toMatchObject({ answer: 'as it was' });
+    expect(await ask()).toMatchObject({ answer: 'as it is now' });
+  });
+
+  it('is worked out anew once the clock was set back', async () => {
+    const ask = counting(1_000);
+    await ask();
+    clock.advance(-86_400_000);
+    expect(await ask()).toMatchObject({ answer: 2, at: clock.now() });
+    clock.advance(86_400_000);
+  });
 });
