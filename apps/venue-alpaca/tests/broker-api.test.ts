@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBrokerApi } from '../src/api/broker-api.ts';
 import { AlpacaDouble, type Mishap } from './helpers/alpaca-double.ts';
 
@@ -8,7 +8,10 @@ beforeEach(async () => {
   double = await AlpacaDouble.open();
   stopping = new AbortController();
 });
-afterEach(() => double.close().catch(() => undefined));
+afterEach(async () => {
+  vi.useRealTimers();
+  await double.close().catch(() => undefined);
+});
 
 function ask({ url = double.url, timeoutMs = 10_000, onLimited = (): void => undefined } = {}) {
   const access = { url, keyId: double.key.id, secret: double.key.secret };
@@ -66,4 +69,11 @@ test('who was told to wait until a moment that is past waits longer with each tr
   const from = performance.now();
   expect(await ask()).toMatchObject({ kind: 'done' });
   expect(performance.now() - from).toBeGreaterThan(900);
+});
+
+test('what waits for its turn waits no longer since the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  double.mishaps.push({ status: 429, headers: { 'retry-after': '1' } });
+  const setBack = () => void setTimeout(() => vi.setSystemTime(Date.now() - 3_600_000), 100);
+  expect(await ask({ onLimited: setBack })).toMatchObject({ kind: 'done' });
 });

@@ -54,6 +54,7 @@ export const authorizationOf = ({ keyId, secret }: BrokerAccess): string =>
  */
 export function createBrokerApi({ url, timeoutMs, stopping, onLimited, ...access }: BrokerApiOptions) {
   const authorization = authorizationOf({ url, ...access });
+  /** By `performance.now()`. */
   let pausedUntil = 0;
 
   async function ask({ method, path, query, body }: Asked): Promise<Answer> {
@@ -74,7 +75,7 @@ export function createBrokerApi({ url, timeoutMs, stopping, onLimited, ...access
         const text = await response.text();
         if (response.status !== tooMany) return answerOf(response.status, text);
         onLimited();
-        pausedUntil = Math.max(pausedUntil, Date.now() + waitOf(response.headers, tries));
+        pausedUntil = Math.max(pausedUntil, performance.now() + waitOf(response.headers, tries));
       } catch (error) {
         return { kind: isWithoutConnection(error) ? 'unreached' : 'unknown', why: whyOf(error) };
       }
@@ -82,7 +83,7 @@ export function createBrokerApi({ url, timeoutMs, stopping, onLimited, ...access
   }
 
   async function pause(): Promise<void> {
-    for (let left = pausedUntil - Date.now(); left > 0; left = pausedUntil - Date.now()) {
+    for (let left = pausedUntil - performance.now(); left > 0; left = pausedUntil - performance.now()) {
       await sleep(left, undefined, { signal: stopping }).catch(() => undefined);
       if (stopping.aborted) return;
     }
