@@ -2,6 +2,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions as TlsOptions } from 'node:tls';
 import type { Clock } from '../../../server/src/platform/clock.ts';
 import type { Logger } from '../../../server/src/platform/log.ts';
+import { hasPassed } from '../../../server/src/platform/time.ts';
 import type { Journal, LinkState, Session } from '../journal/journal.ts';
 import { Framer } from '../wire/framer.ts';
 import { Connection, type Ending } from './connection.ts';
@@ -151,7 +152,7 @@ export class Link {
     socket.on('close', () => connection.lose('the venue closed the connection'));
     const ticking = setInterval(() => {
       connection.tick();
-      if (wasUp && clock.now().getTime() - this.#toldAt >= toldAgainMs) void this.#tell('up', undefined);
+      if (wasUp && hasPassed(toldAgainMs, this.#toldAt, clock.now().getTime())) void this.#tell('up', undefined);
       if (dayAt(options.hours, clock.now()) !== day) connection.logOut();
     }, tickMs);
     connection.start();

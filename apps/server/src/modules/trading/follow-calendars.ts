@@ -1,7 +1,7 @@
 import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
 import { column, type Sql } from '../../platform/database.ts';
 import type { Given } from '../../platform/given.ts';
-import { minuteMs } from '../../platform/time.ts';
+import { hasPassed, minuteMs } from '../../platform/time.ts';
 import type { Executor } from './executor.ts';
 import type { MarketView } from './market-view.ts';
 import { entersAt } from './preconditions.ts';
@@ -43,7 +43,7 @@ export function followCalendars(
 
   async function follow(): Promise<void> {
     const [state, now] = [calendars.state(), clock.now()];
-    if (state === followed?.state && now.getTime() - followed.at < lookAgainMs) return;
+    if (state === followed?.state && !hasPassed(lookAgainMs, followed.at, now.getTime())) return;
     const waiting = await sql<Waiting[]>`
       SELECT DISTINCT symbol, lifetime, queued_until FROM orders
       WHERE status = 'pending' AND queued_until > ${now} AND entered_at IS NULL`;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { countedPage, type Page } from '../../../platform/page-by.ts';
+import { hasPassed } from '../../../platform/time.ts';
 import { type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import type { Bid } from './draw.ts';
 
@@ -40,7 +41,7 @@ export function createBookCounter(sql: Sql, clock: Clock): BookCounter {
   let countedAt = -Infinity;
   return () => {
     const now = clock.now().getTime();
-    if (counted === undefined || now - countedAt >= countedEveryMs) {
+    if (counted === undefined || hasPassed(countedEveryMs, countedAt, now)) {
       countedAt = now;
       counted = countOpenBooks(sql);
       // A count that failed is no count for those who ask next.

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import type { Given } from '../../../../platform/given.ts';
-import { minuteMs, secondMs } from '../../../../platform/time.ts';
+import { hasPassed, minuteMs, secondMs } from '../../../../platform/time.ts';
 import { signJwt } from '../jwt.ts';
 
 /** By what Apple knows who sends: a key of the developer's account. */
@@ -31,7 +31,7 @@ export function createProviderToken({ keyId, teamId, key }: ProviderKey, { clock
   return {
     token(): string {
       const at = clock.now().getTime();
-      if (kept === undefined || at - kept.at >= keptMs) {
+      if (kept === undefined || hasPassed(keptMs, kept.at, at)) {
         const claims = { iss: teamId, iat: Math.floor(at / secondMs) };
         const signed = (data: Uint8Array) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' });
         kept = { token: signJwt({ alg: 'ES256', kid: keyId }, claims, signed), at };

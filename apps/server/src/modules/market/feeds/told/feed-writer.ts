@@ -2,7 +2,7 @@ import type { Decimal } from '@sauda/money';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database.ts';
 import { forgetMinutes, joinSpans, writeFeed, type FeedLine, type FeedSpan } from './feed-lines.ts';
-import { dayMs } from '../../../../platform/time.ts';
+import { dayMs, hasPassed, hourMs, minuteMs } from '../../../../platform/time.ts';
 
 /** A trade as a bar counts it. */
 export interface Traded {
@@ -22,7 +22,6 @@ interface WriterOptions {
   lineOf(symbol: string): FeedLine | undefined;
 }
 
-const minuteMs = 60_000;
 /** The longest weekend and some. */
 const minutesKeptMs = 7 * dayMs;
 
@@ -51,7 +50,7 @@ export function createFeedWriter({ database, clock, feed, dayAt, lineOf }: Write
     /** Writes down what was heard since the last time. What could not be written is written with the next. */
     async flush(): Promise<void> {
       const now = clock.now();
-      if (now.getTime() - forgotAt > 3_600_000) {
+      if (hasPassed(hourMs, forgotAt, now.getTime())) {
         await forgetMinutes(database, feed, new Date(now.getTime() - minutesKeptMs));
         forgotAt = now.getTime();
       }
