@@ -156,6 +156,7 @@ describe('a file', () => {
     ['has no head', 'a,b\n1,2\n', 'its first line names no column'],
     ['is a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), 'no text in UTF-8'],
     ['is of another encoding', Buffer.from([0x73, 0xff, 0xfe, 0x2c]), 'no text in UTF-8'],
+    ['ends within a letter', Buffer.from('symbol,quantity\nA,1\nÄ').subarray(0, -1), 'no text in UTF-8'],
     ['has a quotation that does not end', 'symbol,quantity\n"A,1\nB,2\n', 'Quote Not Closed'],
     ['has a line of a million letters', `symbol,quantity\n${'A'.repeat(1_000_000)},1\n`, 'Max Record Size'],
     ['has more cells than its head', 'symbol,quantity\nA,1,2\n', 'line 2: it has more cells'],

@@ -86,19 +86,24 @@ async function peek(chunks: AsyncIterable<Uint8Array>) {
 
 async function* checked(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const check = (piece?: Uint8Array): void => {
+    try {
+      decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      throw new FileFault('it is no text in UTF-8: save it as CSV');
+    }
+  };
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > mostBytes) throw new FileFault('it is larger than 64 MB');
     if (chunk.includes(0)) throw new FileFault('it is no text in UTF-8: save it as CSV');
-    try {
-      decoder.decode(chunk, { stream: true });
-    } catch {
-      throw new FileFault('it is no text in UTF-8: save it as CSV');
-    }
+    check(chunk);
     hash.update(chunk);
     yield chunk;
   }
+  // It may end within a letter.
+  check();
 }
 
 /** Of `,` `;` tab and `|` the one that is most often in the first line. */
