@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createFeedWriter } from '../../server/src/modules/market/feeds/told/feed-writer.ts';
+import { createFeedWriter, keepWriting } from '../../server/src/modules/market/feeds/told/feed-writer.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { connectDatabase } from '../../server/src/platform/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
@@ -7,7 +7,6 @@ import { applicationRole } from '../../server/src/platform/migrate.ts';
 import { loadEnvFile } from '../../server/src/platform/env-file.ts';
 import { notice } from '../../server/src/platform/notice.ts';
 import { createParts } from '../../server/src/platform/parts.ts';
-import { createRounds } from '../../server/src/platform/rounds.ts';
 import { createShutdown } from '../../server/src/platform/shutdown.ts';
 import { StartError } from '../../server/src/platform/start-error.ts';
 import { parseConfig } from './config.ts';
@@ -17,8 +16,6 @@ import { createFollower } from './work/follow.ts';
 const repository = join(import.meta.dirname, '../../..');
 /** As the server calls it. */
 const feed = 'kite';
-/** Between writings of what was told. */
-const flushMs = 250;
 const dayAt = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
 
 try {
@@ -40,9 +37,7 @@ async function run(): Promise<void> {
   parts.addRunning('database connections', { stop: () => database.close() });
   const board = createTickBoard();
   const writer = createFeedWriter({ database, clock: systemClock, feed, dayAt, lineOf: board.lineOf });
-  const rounds = createRounds(log);
-  rounds.every(flushMs, 'writing down what the market tells', writer.flush);
-  parts.add('writing of the market', { start: () => rounds.start(), stop: () => rounds.stop() });
+  parts.add('writing of the market', keepWriting(writer.flush, log));
   const stopping = new AbortController();
   const common = { access, database, clock: systemClock, log, feed, board, writer, dayAt, ...pace };
   const follower = createFollower({ ...common, stopping: stopping.signal });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keepWriting } from '../../server/src/modules/market/feeds/told/feed-writer.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
@@ -8,7 +9,6 @@ import { notice } from '../../server/src/platform/notice.ts';
 import { createParts } from '../../server/src/platform/parts.ts';
 import { createShutdown } from '../../server/src/platform/shutdown.ts';
 import { StartError } from '../../server/src/platform/start-error.ts';
-import { createRounds } from '../../server/src/platform/rounds.ts';
 import { parseConfig, type Config } from './config.ts';
 import { marketEnding, type Journal } from './journal/journal.ts';
 import { createMarketListener } from './market/market-listener.ts';
@@ -76,9 +76,6 @@ function addLink(
   });
 }
 
-/** Between writings of what a market has told. */
-const flushMs = 250;
-
 /** The session for market data: it is told to the server by tables of their own, and its link is known as those of others. */
 function addMarket(
   running: Running,
@@ -97,9 +94,7 @@ function addMarket(
     depth,
     dayAt: (at) => days.format(at),
   });
-  const rounds = createRounds(log);
-  rounds.every(flushMs, 'writing down what the market tells', listener.flush);
-  running.parts.add('writing of the market', { start: () => rounds.start(), stop: () => rounds.stop() });
+  running.parts.add('writing of the market', keepWriting(listener.flush, log));
   const passing = createPassingJournal((...told) => journal.tell(...told), listener.hear);
   addLink(running, { options: { ...link, asksFirst: listener.ask }, journal: passing }, false);
 }

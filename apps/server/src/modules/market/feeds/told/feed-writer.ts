@@ -1,6 +1,9 @@
 import type { Decimal } from '@sauda/money';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database.ts';
+import type { Logger } from '../../../../platform/log.ts';
+import type { Part } from '../../../../platform/parts.ts';
+import { createRounds } from '../../../../platform/rounds.ts';
 import { forgetMinutes, joinSpans, writeFeed, type FeedLine, type FeedSpan } from './feed-lines.ts';
 import { dayMs, hasPassed, hourMs, minuteMs } from '../../../../platform/time.ts';
 
@@ -70,6 +73,21 @@ export function createFeedWriter({ database, clock, feed, dayAt, lineOf }: Write
         }
         throw error;
       }
+    },
+  };
+}
+
+const flushMs = 250;
+
+/** Writes down four times a second what a market tells, and at the stop what it has told last. */
+export function keepWriting(flush: () => Promise<void>, log: Logger): Part {
+  const rounds = createRounds(log);
+  rounds.every(flushMs, 'writing down what the market tells', flush);
+  return {
+    start: () => rounds.start(),
+    async stop() {
+      await rounds.stop();
+      await flush();
     },
   };
 }
