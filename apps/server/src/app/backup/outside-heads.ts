@@ -173,10 +173,13 @@ async function fetchHeads(address: string): Promise<OutsideHeads['heads']> {
 async function fetchLog(address: string, log: LogName): Promise<KnownHead[]> {
   const all: KnownHead[] = [];
   for (;;) {
-    const url = new URL(`/.well-known/sauda-${log}.json?after=${all.at(-1)?.number ?? 0}`, address);
+    const last = BigInt(all.at(-1)?.number ?? 0);
+    const url = new URL(`/.well-known/sauda-${log}.json?after=${last}`, address);
     const page = headsIn(await textAt(url), url.href);
-    if (page.length === 0) return all;
-    all.push(...page);
+    // Who keeps a copy of the file answers all of it again.
+    const further = page.filter(({ number }) => BigInt(number) > last);
+    if (further.length === 0) return all;
+    all.push(...further);
   }
 }
 
