@@ -35,7 +35,8 @@ const deposit = {
  * Gives each of the customers a past of so many transfers, over a year: a deposit, then trades, their fees and dividends. The ledger's
  * own trigger adds them up and checks every balance. Customers take turns, as they do in life, so that one customer's
  * transfers lie far apart, and those of a day together.
- * @param part of the past alone, from one of its transfers to before another; those before are there
+ * @param entries transfers of each customer
+ * @param part.from where it is a part of the past alone, from one of its transfers to before another; those before are there
  */
 export async function fillLedger(
   owner: Sql,

@@ -68,10 +68,7 @@ export function withSetAside(facts: TicketFacts, order: WaitingOrder): TicketFac
   return { ...facts, lots: lots?.map(withOwn) };
 }
 
-/**
- * What to send for a ticket without problems; undefined where it says what the order says already.
- * @param ticket its stop and target as wire decimals
- */
+/** What to send for a ticket without problems; undefined where it says what the order says already. */
 export function changeRequest(
   order: WaitingOrder,
   { quantity, position, stop, target }: Ticket,

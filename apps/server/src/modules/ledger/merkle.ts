@@ -73,7 +73,10 @@ export function consistencyProof<Node>(tree: Tree<Node>, from: number): Node[] {
   return subProof(tree, { begin: 0, end: size, from, isWhole: true });
 }
 
-/** @param range of leaves; `isWhole` while whoever asks knows the hash of the first `from` of them */
+/**
+ * Of the leaves from `begin` to before `end`.
+ * @param part.isWhole while whoever asks knows the hash of the first `from` of them
+ */
 function subProof<Node>(
   tree: Tree<Node>,
   { begin, end, from, isWhole }: { begin: number; end: number; from: number; isWhole: boolean },

@@ -78,7 +78,7 @@ export function sumsOf(rows: ReadonlyArray<Sums | ExecutionRow>): Sums {
   );
 }
 
-/** Price × quantity of each ÷ quantity, rounded half to even to a ten-thousandth. @param sums of something that has traded */
+/** Price × quantity of each ÷ quantity, rounded half to even to a ten-thousandth: of something that has traded. */
 export function averagePrice({ worth, quantity }: Pick<Sums, 'worth' | 'quantity'>): Decimal {
   return divideHalfEven(worth, quantity);
 }

@@ -214,10 +214,10 @@ function isFragment(value: unknown): value is Fragment {
   return value instanceof PendingQuery;
 }
 
-/** What may stand in a statement: a value, which is bound, or a piece of another statement, or a name. */
 /** A part of another statement. */
 export type Piece = PendingQuery<readonly unknown[]>;
 
+/** What may stand in a statement: a value, which is bound, or a piece of another statement, or a name. */
 export type Given = Value | Piece | Identifier | Listing;
 
 /** Makes statements: the text as a template, whose values are bound and never become part of the text. */

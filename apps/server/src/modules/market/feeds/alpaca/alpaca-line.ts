@@ -77,13 +77,18 @@ function newerOf(known: BidAndAsk | undefined, told: BidAndAsk | undefined): Bid
   return known === undefined || (told !== undefined && told.at >= known.at) ? told : known;
 }
 
-/**
- * @param told `delaySeconds` by which the feed is behind the exchange; `isOpen`: whether bids and asks stand
- */
+interface Terms {
+  readonly source: string;
+  /** By which the feed is behind the exchange. */
+  readonly delaySeconds: number;
+  /** Whether bids and asks stand. */
+  readonly isOpen: boolean;
+}
+
 export function presentQuote(
   instrument: Instrument,
   { price, previousClose, day, tradedAt, bidAndAsk }: Line,
-  { source, delaySeconds, isOpen }: { source: string; delaySeconds: number; isOpen: boolean },
+  { source, delaySeconds, isOpen }: Terms,
 ): Quote | undefined {
   const priceOf = (value: number) => toPrice(instrument, value);
   const close = priceOf(previousClose);
