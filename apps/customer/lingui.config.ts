@@ -9,6 +9,7 @@ export const firstTexts = [
   'src/app/routes.ts',
   'src/app/screen-error.tsx',
   'src/app/screen-not-found.tsx',
+  'src/app/service-worker.ts',
   'src/app/shell.tsx',
   'src/app/start.tsx',
   'src/data',

@@ -12,17 +12,9 @@ import { isInShell } from '../lib/native.ts';
 import { forgetRecentSearches } from '../features/market/search/recent-searches.ts';
 import { forgetLeftScreens } from '../lib/left-screens.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
-import { takeNewVersion } from '../lib/new-version.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { currentCustomer, onSessionChange, onSessionLost, readToken } from '../lib/session/session.ts';
-import {
-  quotes,
-  liveStream,
-  onLiveEvent,
-  onStreamStatus,
-  streamStatus,
-  type LiveEventName,
-} from '../lib/stream/live.ts';
+import { quotes } from '../lib/stream/live.ts';
 import { forgetOutcomes } from '../lib/command-outcomes.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
 import { App } from './app.tsx';
@@ -36,9 +28,9 @@ import { cover, isOwnersAlone } from './native/cover.ts';
 import { nextTask } from './next-task.ts';
 import { closeByBack } from './back-closes.ts';
 import { layChartBelow } from './chart-below.ts';
+import { startLiveUpdates } from './live-updates.ts';
 import { createAppRouter } from './router.ts';
-import { queryKeys } from '../lib/api.ts';
-import { intervals } from '../lib/intervals.ts';
+import { registerServiceWorker } from './service-worker.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { toast } from '../ui/toast.ts';
@@ -178,89 +170,4 @@ export function blockPinchZoomOnIos(): void {
   for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
     document.addEventListener(name, (event) => event.preventDefault(), { passive: false });
   }
-}
-
-/** Which answers an event puts out of date. */
-const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
-  order: ['orders', 'positions', 'triggers', 'portfolio', 'account'],
-  balance: ['account', 'offerings', 'requests', 'loans'],
-  venue: ['instruments', 'orders'],
-  request: ['requests', 'loans', 'realName', 'offerings'],
-  message: [
-    'notices',
-    'alerts',
-    'triggers',
-    'messages',
-    'transactionPassword',
-    'passkeys',
-    'sessions',
-    'bankCards',
-    'dataExport',
-  ],
-};
-
-/** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */
-function startLiveUpdates(client: QueryClient): void {
-  const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
-  document.addEventListener('visibilitychange', follow);
-  // Not after the rest of a wait that grew while there was no connection.
-  window.addEventListener('online', () => {
-    if (streamStatus() === 'live') return;
-    liveStream.setActive(false);
-    follow();
-  });
-  onSessionChange(follow);
-  // What came while there was no stream is told by none. The first one comes right after the answers that a start waits for.
-  let untold: ReadonlyArray<keyof typeof queryKeys> = ['messages', 'notices', 'orders', 'requests'];
-  onStreamStatus(() => {
-    if (streamStatus() !== 'live') return;
-    for (const key of untold) void client.invalidateQueries({ queryKey: queryKeys[key] });
-    untold = [...new Set(Object.values(outdated).flat())];
-  });
-  onLiveEvent((name) => {
-    for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });
-  });
-  follow();
-}
-
-/**
- * Registers the service worker that keeps the shell. A new version waits until the customer says so: nothing reloads under their
- * hands.
- */
-function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  void navigator.serviceWorker
-    .register('/service-worker.js')
-    .then((registration) => {
-      if (registration.waiting !== null) offer(registration.waiting);
-      lookForNewVersions(registration);
-      registration.addEventListener('updatefound', () => {
-        const found = registration.installing;
-        found?.addEventListener('statechange', () => {
-          // Without a controller this is the first installation, not a new version.
-          if (found.state === 'installed' && navigator.serviceWorker.controller !== null) offer(found);
-        });
-      });
-    })
-    .catch((reason: unknown) => console.warn('The app could not be kept for use without a connection.', reason));
-}
-
-/** A browser looks for one at a load, and an installed app may lie for days without. */
-function lookForNewVersions(registration: ServiceWorkerRegistration): void {
-  let lookedAtMs = Date.now();
-  const look = () => {
-    if (document.hidden || Date.now() - lookedAtMs < intervals.versionMs) return;
-    lookedAtMs = Date.now();
-    // Without a connection nothing has changed; the next look comes.
-    registration.update().catch(() => {});
-  };
-  document.addEventListener('visibilitychange', look);
-  setInterval(look, intervals.versionMs);
-}
-
-function offer(waiting: ServiceWorker): void {
-  toast.notice(i18n._(msg`New version available`), {
-    label: i18n._(msg`Reload`),
-    onPress: () => takeNewVersion(waiting),
-  });
 }

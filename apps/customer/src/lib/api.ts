@@ -122,9 +122,8 @@ function fetchOrTakeFirst(input: RequestInfo | URL, init?: RequestInit): Promise
 }
 
 /**
- * The names under which answers are cached. What one event changes shares a first word, so that it is refreshed by that word:
- * a balance event refreshes everything under `account`, an order event everything under `orders` and `positions`,
- * a message event everything under `notices` and `messages`.
+ * The names under which answers are cached. What one event changes shares a first word, so that it is refreshed by that word; which events
+ * those are, `app/live-updates.ts` says.
  */
 export const queryKeys = {
   config: ['config'],
