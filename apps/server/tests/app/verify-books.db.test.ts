@@ -13,7 +13,7 @@ import {
 } from '../helpers/cashier.ts';
 import { verifyCustomers } from '../../src/modules/customers/index.ts';
 import { openAccounts, sealBlock, verifyLedger } from '../../src/modules/ledger/index.ts';
-import { forgeEach } from '../helpers/forgeries.ts';
+import { forgeEach, foundAfter } from '../helpers/forgeries.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from '../../src/platform/database.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
@@ -122,21 +122,8 @@ async function makeHistory(database: Database): Promise<void> {
 }
 
 /** Plants a fault as somebody with all rights to the database could, verifies, and takes the fault back. */
-async function verifyWith<T>(fault: string, verify: (tx: Tx) => Promise<T>): Promise<T> {
-  let found: T | undefined;
-  const undone = new Error('undone');
-  await owner
-    .transaction(async (tx) => {
-      await tx`SET LOCAL session_replication_role = replica`;
-      await tx.unsafe(fault);
-      found = await verify(tx);
-      throw undone;
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  return found as T;
-}
+const verifyWith = <T>(fault: string, verify: (tx: Tx) => Promise<T>): Promise<T> =>
+  foundAfter(owner, `SET LOCAL session_replication_role = replica; ${fault}`, verify);
 
 const anyTransfer = `customer_id, debit, credit, amount, cash_after, reason, subject_kind, subject_no, actor, posted_at, position`;
 

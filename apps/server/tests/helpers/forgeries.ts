@@ -58,11 +58,11 @@ export async function forgeEach(
       SELECT owner FROM ledger.accounts WHERE owner <> ledger.house() LIMIT 1`;
     tried += rows.length;
     const all = [...rows, { customerId: known.owner, no: 'NOBODYS' }];
-    const together = await after(owner, verify, (tx) => forge(tx, kind, all));
+    const together = await foundAfter(owner, (tx) => forge(tx, kind, all), verify);
     const named = new Set(together.map(({ subject }) => subject));
     // What is named among all is found; whether another one is, it has to show alone.
     for (const one of all.filter(({ no }) => !named.has(no))) {
-      const differences = await after(owner, verify, (tx) => forge(tx, kind, [one]));
+      const differences = await foundAfter(owner, (tx) => forge(tx, kind, [one]), verify);
       if (differences.length === 0) missed.push(`${nameOfKind(kind)} ${one.no}`);
     }
   }
@@ -84,20 +84,24 @@ async function forge(tx: Tx, { subject, ...rest }: TransferKind, about: readonly
   await tx`INSERT INTO ledger.transfers ${tx(rows)}`;
 }
 
-async function after(
-  owner: Database,
-  verify: (tx: Tx) => Promise<readonly Difference[]>,
-  harm: (tx: Tx) => Promise<void>,
-): Promise<readonly Difference[]> {
-  let found: readonly Difference[] = [];
+/**
+ * What `verify` finds once harm was done, which is undone after it.
+ * @param harm statements, or what makes them
+ */
+export async function foundAfter<T>(
+  owner: Pick<Database, 'transaction'>,
+  harm: string | ((tx: Tx) => Promise<unknown>),
+  verify: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  let found: T | undefined;
   await owner
     .transaction(async (tx) => {
-      await harm(tx);
+      await (typeof harm === 'string' ? tx.unsafe(harm) : harm(tx));
       found = await verify(tx);
       throw undone;
     })
     .catch((error: unknown) => {
       if (error !== undone) throw error;
     });
-  return found;
+  return found as T;
 }

@@ -13,6 +13,7 @@ import { createEncryption } from '../../../src/platform/encryption.ts';
 import { nothingNoted } from '../../../src/platform/heads.ts';
 import { connectOwner } from '../../helpers/database.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
+import { foundAfter } from '../../helpers/forgeries.ts';
 
 type Written = ReturnType<typeof writeProof>;
 type Asset = Written['assets'][number];
@@ -184,20 +185,8 @@ test('a run that was killed leaves nothing that counts, and the next one is whol
 
 test('verify finds what a night says that the books do not', async () => {
   const owner = connectOwner(t.url);
-  const undone = new Error('undone');
-  const found = async (wrong: string) => {
-    let sentences: string[] = [];
-    await owner
-      .transaction(async (tx) => {
-        await tx.unsafe(wrong);
-        sentences = (await verifyLiabilities(tx)).differences.map(({ sentence }) => sentence);
-        throw undone;
-      })
-      .catch((error: unknown) => {
-        if (error !== undone) throw error;
-      });
-    return sentences.join('; ');
-  };
+  const found = async (wrong: string) =>
+    (await foundAfter(owner, wrong, verifyLiabilities)).differences.map(({ sentence }) => sentence).join('; ');
   const newest = `WHERE set_id = (SELECT max(id) FROM liability_sets)`;
   expect(await found(`UPDATE liability_pages SET sum = sum + 1 ${newest} AND asset = 'cash' AND page = 0`)).toMatch(
     /does not add up: 0; .*another total of cash than its pages make/,

@@ -8,6 +8,7 @@ import type { Tx } from '../../../src/platform/database.ts';
 import { connectOwner } from '../../helpers/database.ts';
 import { quiet, restingRounds } from '../../helpers/quiet.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
+import { foundAfter } from '../../helpers/forgeries.ts';
 
 const symbol = 'KAVPOWER';
 let t: TestTrading;
@@ -156,17 +157,8 @@ test('verify finds what has traded, waits or trails as its kind does not', async
   const waiting = await t.run({ ...placed, limitPrice: quote().bandLow });
   const trailing = await t.run({ ...placed, limitPrice: undefined, trail: { amount: 20n * tick() } });
   const owner = connectOwner(t.url);
-  const differences = async (wrong: (tx: Tx) => Promise<unknown>) => {
-    const undone = new Error('undone');
-    let sentences: string[] = [];
-    const attempt = owner.transaction(async (tx) => {
-      await wrong(tx);
-      sentences = (await verifyKinds(tx)).map(({ sentence }) => sentence);
-      throw undone;
-    });
-    await expect(attempt).rejects.toBe(undone);
-    return sentences;
-  };
+  const differences = async (wrong: (tx: Tx) => Promise<unknown>) =>
+    (await foundAfter(owner, wrong, verifyKinds)).map(({ sentence }) => sentence);
   expect(await differences(async () => {})).toEqual([]);
   const about = (one: string) => [expect.stringContaining(`order ${one}`)];
   expect(

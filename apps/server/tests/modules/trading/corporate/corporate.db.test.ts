@@ -16,12 +16,13 @@ import { readReturns } from '../../../../src/modules/trading/portfolio/read-retu
 import { positionsBySymbol } from '../../../../src/modules/trading/positions.ts';
 import { addTrigger, listTriggers } from '../../../../src/modules/trading/triggers/triggers.ts';
 import { verifyTrading } from '../../../../src/modules/trading/verify.ts';
-import { connectDatabase, type Database, type Tx } from '../../../../src/platform/database.ts';
+import { connectDatabase, type Tx } from '../../../../src/platform/database.ts';
 import type { Refusal } from '../../../../src/platform/refusal.ts';
 import { announceTo } from '../../../helpers/announce.ts';
-import { forgeEach } from '../../../helpers/forgeries.ts';
+import { forgeEach, foundAfter } from '../../../helpers/forgeries.ts';
 import { restingRounds, quiet } from '../../../helpers/quiet.ts';
 import { createTestTrading, openLots, type TestNode, type TestTrading } from '../../../helpers/trading.ts';
+import { dyingAfter } from '../../../helpers/dying-database.ts';
 
 const everything = { limit: 100, offset: 0 };
 /** Noon in India of the days before and of the days themselves, which begin at 18:30 of the day before in UTC. */
@@ -427,7 +428,6 @@ describe('a split of ten into one', () => {
 });
 
 describe('verification', () => {
-  const undone = new Error('undone');
   it.each([
     [
       'a lot of more units than it became',
@@ -449,15 +449,9 @@ describe('verification', () => {
     ],
   ])('finds %s', async (_, change) => {
     const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
-    let found = 0;
-    const changing = owner.transaction(async (tx) => {
-      await tx.unsafe(change);
-      found = (await verifyTrading(tx)).differences.length;
-      throw undone;
-    });
-    await expect(changing).rejects.toBe(undone);
+    const { differences } = await foundAfter(owner, change, verifyTrading);
     await owner.close();
-    expect(found).toBeGreaterThan(0);
+    expect(differences).not.toEqual([]);
   });
 
   it.each([
@@ -465,15 +459,10 @@ describe('verification', () => {
     ['of neither cost', '+ 100', 1],
   ])('what became of a lot %s', async (_, more, least) => {
     const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
-    let found: unknown[] = [];
-    const changing = owner.transaction(async (tx) => {
-      await tx.unsafe(`SET LOCAL session_replication_role = replica;
-        UPDATE lot_changes c SET cost_after = cost_before ${more}
-        FROM corporate_actions a WHERE a.id = c.action_id AND a.kind = 'bonus' AND cost_after < cost_before`);
-      found = await verifyChanges(tx);
-      throw undone;
-    });
-    await expect(changing).rejects.toBe(undone);
+    const change = `SET LOCAL session_replication_role = replica;
+      UPDATE lot_changes c SET cost_after = cost_before ${more}
+      FROM corporate_actions a WHERE a.id = c.action_id AND a.kind = 'bonus' AND cost_after < cost_before`;
+    const found = await foundAfter(owner, change, verifyChanges);
     await owner.close();
     expect(Math.min(found.length, 1)).toBe(least);
   });
@@ -489,18 +478,3 @@ describe('verification', () => {
     expect(tried).toBeGreaterThan(2);
   });
 });
-
-/** A database whose node dies with its transaction of this number: every second time after the commit. */
-function dyingAfter(database: Database, transactions: number): Database {
-  let left = transactions;
-  return {
-    ...database,
-    async transaction(work) {
-      left -= 1;
-      if (left === -1 && transactions % 2 === 0) throw new Error('died before its commit');
-      const answer = await database.transaction(work);
-      if (left === -1) throw new Error('died after its commit');
-      return answer;
-    },
-  };
-}

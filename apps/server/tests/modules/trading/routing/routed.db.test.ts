@@ -27,6 +27,7 @@ import { noteScans } from '../../../helpers/note-scans.ts';
 import { restingRounds } from '../../../helpers/quiet.ts';
 import { createSpokenVenue, spokenVenue } from '../../../helpers/spoken-venue.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../../helpers/trading.ts';
+import { foundAfter } from '../../../helpers/forgeries.ts';
 
 const symbol = 'DECSTEEL';
 let t: TestTrading;
@@ -543,17 +544,8 @@ test('verify finds orders that are not where the commands say, answers before th
   const order = await working();
   const { clOrdId } = order;
   const owner = connectOwner(t.url);
-  const found = async (wrong: (tx: Tx) => Promise<unknown>) => {
-    const undone = new Error('undone');
-    let sentences: string[] = [];
-    const attempt = owner.transaction(async (tx) => {
-      await wrong(tx);
-      sentences = (await verifyRouting(tx)).map(({ sentence }) => sentence);
-      throw undone;
-    });
-    await expect(attempt).rejects.toBe(undone);
-    return sentences;
-  };
+  const found = async (wrong: (tx: Tx) => Promise<unknown>) =>
+    (await foundAfter(owner, wrong, verifyRouting)).map(({ sentence }) => sentence);
   expect(await found(async () => {})).toEqual([]);
   const misplaced = expect.stringContaining(`order ${order.no}`);
   expect(await found((tx) => tx`UPDATE orders SET reach = 'queued' WHERE no = ${order.no}`)).toEqual([misplaced]);
