@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { connectDatabase, type Database } from './database.ts';
+import { loadEnvFile } from './env-file.ts';
+import { createLog, type logLevels, type Logger } from './log.ts';
+import { applicationRole } from './migrate.ts';
+import { notice } from './notice.ts';
+import { createParts, type Parts } from './parts.ts';
+import { createShutdown } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+const repository = join(import.meta.dirname, '../../../..');
+
+/** What the configuration of every process beside the server says. */
+interface CommonConfig {
+  readonly databaseUrl: string;
+  /** By which the application logs in; the owner's where it has none of its own. */
+  readonly databaseAppUrl: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+/** What goes on until it is stopped. */
+interface Work {
+  run(): Promise<void>;
+  stop(): void;
+}
+
+export interface OwnProcess {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly parts: Parts;
+  /** Adds a part that works until it is stopped, and is waited for then. Where it fails by itself the process ends. */
+  addWork(name: string, work: Work): void;
+}
+
+interface OwnProcessOptions<C> {
+  /** Shown in pg_stat_activity. */
+  readonly name: string;
+  /** Relative paths are taken from `directory`. */
+  parse(environment: NodeJS.ProcessEnv, directory: string): C;
+  maxConnections(config: C): number;
+  /** Adds what it does. */
+  prepare(own: OwnProcess, config: C): void;
+}
+
+/**
+ * Runs a process beside the server that stands on the server's database, as one that speaks to a venue, until it is told to stop. What is wrong
+ * is said, and the exit code is 1.
+ */
+export async function runOwnProcess<C extends CommonConfig>(options: OwnProcessOptions<C>): Promise<void> {
+  try {
+    await run(options);
+  } catch (error) {
+    notice(error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error));
+    process.exitCode = 1;
+  }
+}
+
+async function run<C extends CommonConfig>(options: OwnProcessOptions<C>): Promise<void> {
+  loadEnvFile(repository);
+  const config = options.parse(process.env, repository);
+  const log = createLog(config.logLevel);
+  const parts = createParts(log);
+  const shutdown = createShutdown(parts, log);
+  const database = connectDatabase({
+    url: config.databaseAppUrl ?? config.databaseUrl,
+    role: applicationRole,
+    maxConnections: options.maxConnections(config),
+    name: options.name,
+  });
+  parts.addRunning('database connections', { stop: () => database.close() });
+  const addWork = (name: string, work: Work): void => {
+    let running: Promise<void> | undefined;
+    parts.add(name, {
+      start() {
+        running = work.run();
+        running.catch((error: unknown) => shutdown.fail(error));
+      },
+      async stop() {
+        work.stop();
+        await running;
+      },
+    });
+  };
+  options.prepare({ database, log, parts, addWork }, config);
+  const starting = parts.start();
+  shutdown.waitFor(starting);
+  await starting.catch((error: unknown) => shutdown.fail(error));
+}
