@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import {
   EnvironmentReader,
   checked,
-  databaseUrl,
   integer,
+  ownProcessVariables,
   path,
+  readNamedFile,
   text,
   url,
   urlOf,
   type Environment,
 } from '../../server/src/app/environment.ts';
-import { logLevels } from '../../server/src/platform/log.ts';
-import { StartError, errorCode } from '../../server/src/platform/start-error.ts';
+import type { OwnProcessConfig } from '../../server/src/platform/own-process.ts';
 import type { KiteAccess } from './work/kite-api.ts';
 
 /** A day: what else would be waited for. */
@@ -21,10 +20,7 @@ const isSafe = (value: string, protocol: string) =>
   urlOf(value)?.protocol === protocol || urlOf(value)?.hostname === '127.0.0.1';
 
 const variables = Type.Object({
-  databaseUrl: databaseUrl('DATABASE_URL', { description: 'the database of the server, postgres://…' }),
-  /** By which the application logs in; the owner's where it has none of its own. */
-  databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
-  logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
+  ...ownProcessVariables,
   url: checked(
     Type.Unsafe<string>({ ...url('KITE_URL', ['https:', 'http:']), default: 'https://api.kite.trade' }),
     (value) => isSafe(value, 'https:'),
@@ -42,10 +38,7 @@ const variables = Type.Object({
   retryMostMs: integer('KITE_RETRY_MOST_MS', { to: longest }, 60_000),
 });
 
-export interface Config {
-  readonly databaseUrl: string;
-  readonly databaseAppUrl: string | undefined;
-  readonly logLevel: (typeof logLevels)[number];
+export interface Config extends OwnProcessConfig {
   readonly access: KiteAccess;
   readonly pace: { readonly silenceMs: number; readonly retryMs: number; readonly retryMostMs: number };
 }
@@ -61,18 +54,8 @@ export function parseConfig(environment: Environment, directory: string): Config
   reader.refuseProblems();
   const { databaseUrl: owner, databaseAppUrl, logLevel, tokenFile, url: address, ...rest } = given();
   const { tickerUrl, apiKey, ...pace } = rest;
-  const accessToken = () => readToken(tokenFile);
+  const accessToken = () => readNamedFile('KITE_ACCESS_TOKEN_FILE', tokenFile).trim();
   accessToken();
   const access = { url: address.replace(/\/$/, ''), tickerUrl, apiKey, accessToken };
   return { databaseUrl: owner, databaseAppUrl, logLevel, access, pace };
-}
-
-/** @throws StartError that names the setting, and not what is in the file */
-function readToken(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    const reason = errorCode(error) ?? 'no reason';
-    throw new StartError(`KITE_ACCESS_TOKEN_FILE is ${file}, which cannot be read (${reason}).`);
-  }
 }

@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import {
   EnvironmentReader,
   checked,
-  databaseUrl,
   integer,
+  ownProcessVariables,
   path,
+  readNamedFile,
   text,
   url,
   urlOf,
   type Environment,
 } from '../../server/src/app/environment.ts';
-import { logLevels } from '../../server/src/platform/log.ts';
-import { StartError, errorCode } from '../../server/src/platform/start-error.ts';
+import type { OwnProcessConfig } from '../../server/src/platform/own-process.ts';
 import type { GatewaySettings } from './gateway.ts';
 
 /** A day: what else would be waited for. */
@@ -26,10 +25,7 @@ const origin = checked(
 );
 
 const variables = Type.Object({
-  databaseUrl: databaseUrl('DATABASE_URL', { description: 'the database of the server, postgres://…' }),
-  /** By which the application logs in; the owner's where it has none of its own. */
-  databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
-  logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
+  ...ownProcessVariables,
   url: origin,
   keyId: text('ALPACA_BROKER_KEY_ID', { description: 'the key of the Broker API, from Alpaca' }),
   secretFile: path('ALPACA_BROKER_SECRET_FILE', { description: 'a file whose text is the secret of that key' }),
@@ -47,10 +43,7 @@ const variables = Type.Object({
   retryMostMs: integer('ALPACA_BROKER_RETRY_MOST_MS', { to: longest }, 60_000),
 });
 
-export interface Config {
-  readonly databaseUrl: string;
-  readonly databaseAppUrl: string | undefined;
-  readonly logLevel: (typeof logLevels)[number];
+export interface Config extends OwnProcessConfig {
   readonly gateway: GatewaySettings;
 }
 
@@ -63,21 +56,11 @@ export function parseConfig(environment: Environment, directory: string): Config
   const given = reader.take(variables);
   reader.refuseProblems();
   const { databaseUrl: owner, databaseAppUrl, logLevel, secretFile, url: address, ...settings } = given();
-  const secret = readSecret(secretFile);
+  const secret = readNamedFile('ALPACA_BROKER_SECRET_FILE', secretFile).trim();
   return {
     databaseUrl: owner,
     databaseAppUrl,
     logLevel,
     gateway: { ...settings, url: new URL(address).origin, secret },
   };
-}
-
-/** @throws StartError that names the setting, and not what is in the file */
-function readSecret(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    const reason = errorCode(error) ?? 'no reason';
-    throw new StartError(`ALPACA_BROKER_SECRET_FILE is ${file}, which cannot be read (${reason}).`);
-  }
 }

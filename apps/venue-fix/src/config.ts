@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { Type, type StaticDecode } from 'typebox';
 import {
   EnvironmentReader,
   checked,
-  databaseUrl,
   integer,
   list,
   onOrOff,
   oneOf,
   optionalText,
+  ownProcessVariables,
   path,
+  readNamedFile,
   text,
   type Environment,
 } from '../../server/src/app/environment.ts';
-import { logLevels } from '../../server/src/platform/log.ts';
-import { StartError, errorCode } from '../../server/src/platform/start-error.ts';
 import { dropCopyEnding } from '../../server/src/modules/venues/index.ts';
+import type { OwnProcessConfig } from '../../server/src/platform/own-process.ts';
 import { marketEnding } from './journal/journal.ts';
 import type { LinkOptions } from './session/link.ts';
 import type { Field } from './wire/message.ts';
@@ -52,10 +51,7 @@ const fields = (name: string) =>
 const longest = 86_400_000;
 
 const variables = Type.Object({
-  databaseUrl: databaseUrl('DATABASE_URL', { description: 'the database of the server, postgres://…' }),
-  /** By which the application logs in; the owner's where it has none of its own. */
-  databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
-  logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
+  ...ownProcessVariables,
   /** What the venue is called in the journal. */
   venue: text('FIX_VENUE', { description: 'a name for the venue, which never changes' }),
   version: oneOf('FIX_VERSION', ['FIX.4.2', 'FIX.4.4']),
@@ -102,10 +98,7 @@ const variables = Type.Object({
 
 type Variables = StaticDecode<typeof variables>;
 
-export interface Config {
-  readonly databaseUrl: string;
-  readonly databaseAppUrl: string | undefined;
-  readonly logLevel: Variables['logLevel'];
+export interface Config extends OwnProcessConfig {
   readonly canMassCancel: boolean;
   readonly hasDropCopy: boolean;
   /** The session for orders, and where there is one that for drop copies. */
@@ -196,7 +189,7 @@ function linkOf(given: Variables): LinkOptions {
 function credentialsOf({ userName, passwordFile, passwordField }: Variables): Field[] {
   const user: Field[] = userName === undefined ? [] : [[553, userName]];
   if (passwordFile === undefined) return user;
-  const password = read(passwordFile, 'FIX_PASSWORD_FILE').trim();
+  const password = read('FIX_PASSWORD_FILE', passwordFile).trim();
   if (passwordField === '554') return [...user, [554, password]];
   return [...user, [95, String(password.length)], [96, password]];
 }
@@ -204,17 +197,11 @@ function credentialsOf({ userName, passwordFile, passwordField }: Variables): Fi
 function tlsOf({ host, tlsName, authorityFile, certificateFile, keyFile }: Variables): LinkOptions['tls'] {
   return {
     servername: tlsName ?? host,
-    ...(authorityFile === undefined ? {} : { ca: read(authorityFile, 'FIX_TLS_CA_FILE') }),
-    ...(certificateFile === undefined ? {} : { cert: read(certificateFile, 'FIX_TLS_CERT_FILE') }),
-    ...(keyFile === undefined ? {} : { key: read(keyFile, 'FIX_TLS_KEY_FILE') }),
+    ...(authorityFile === undefined ? {} : { ca: read('FIX_TLS_CA_FILE', authorityFile) }),
+    ...(certificateFile === undefined ? {} : { cert: read('FIX_TLS_CERT_FILE', certificateFile) }),
+    ...(keyFile === undefined ? {} : { key: read('FIX_TLS_KEY_FILE', keyFile) }),
   };
 }
 
-/** @throws StartError that names the setting, and not what is in the file */
-function read(file: string, setting: string): string {
-  try {
-    return readFileSync(file, 'latin1');
-  } catch (error) {
-    throw new StartError(`${setting} is ${file}, which cannot be read (${errorCode(error) ?? 'no reason'}).`);
-  }
-}
+/** Byte by byte, as FIX is. @throws StartError */
+const read = (setting: string, file: string): string => readNamedFile(setting, file, 'latin1');

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Type, type StaticDecode, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { readAddress } from '../platform/database/address.ts';
+import { logLevels } from '../platform/log.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -100,6 +101,26 @@ function addressFault(value: string): string | undefined {
     return undefined;
   } catch (error) {
     return `cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** What each process beside the server is told, of the database and its log. */
+export const ownProcessVariables = {
+  databaseUrl: databaseUrl('DATABASE_URL', { description: 'the database of the server, postgres://…' }),
+  /** By which the application logs in; the owner's where it has none of its own. */
+  databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
+  logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
+};
+
+/**
+ * What is in a file that a setting names.
+ * @throws StartError that names the setting, and not what is in the file
+ */
+export function readNamedFile(setting: string, file: string, encoding: 'latin1' | 'utf8' = 'utf8'): string {
+  try {
+    return readFileSync(file, encoding);
+  } catch (error) {
+    throw new StartError(`${setting} is ${file}, which cannot be read (${errorCode(error) ?? 'no reason'}).`);
   }
 }
 

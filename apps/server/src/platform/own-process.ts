@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 const repository = join(import.meta.dirname, '../../../..');
 
 /** What the configuration of every process beside the server says. */
-interface CommonConfig {
+export interface OwnProcessConfig {
   readonly databaseUrl: string;
   /** By which the application logs in; the owner's where it has none of its own. */
   readonly databaseAppUrl: string | undefined;
@@ -46,7 +46,7 @@ interface OwnProcessOptions<C> {
  * Runs a process beside the server that stands on the server's database, as one that speaks to a venue, until it is told to stop. What is wrong
  * is said, and the exit code is 1.
  */
-export async function runOwnProcess<C extends CommonConfig>(options: OwnProcessOptions<C>): Promise<void> {
+export async function runOwnProcess<C extends OwnProcessConfig>(options: OwnProcessOptions<C>): Promise<void> {
   try {
     await run(options);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function runOwnProcess<C extends CommonConfig>(options: OwnProcessO
   }
 }
 
-async function run<C extends CommonConfig>(options: OwnProcessOptions<C>): Promise<void> {
+async function run<C extends OwnProcessConfig>(options: OwnProcessOptions<C>): Promise<void> {
   loadEnvFile(repository);
   const config = options.parse(process.env, repository);
   const log = createLog(config.logLevel);
