@@ -11,13 +11,13 @@ import { pagedQuery } from '../../lib/paged-query.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
-import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Figure, List, Row } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { checkFile } from './check-file.ts';
+import { FormatButtons } from './format-buttons.tsx';
 import { documentUrl, useDocumentDownload } from './statement-files.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -137,20 +137,11 @@ function DocumentSheet({ document, open, onClose }: { document: DocumentRow; ope
           ]}
         />
         <div className="gap-3">
-          {forms.map(({ format, name }) => (
-            <Button
-              key={format}
-              wide
-              variant={format === 'pdf' ? 'primary' : 'quiet'}
-              icon={<DownloadIcon size="s" />}
-              busy={download.isPending && download.variables.format === format}
-              busyLabel={t`Downloading`}
-              disabled={download.isPending && download.variables.format !== format}
-              onClick={() => download.mutate({ no: document.no, format })}
-            >
-              {name}
-            </Button>
-          ))}
+          <FormatButtons
+            forms={forms}
+            underWay={download.isPending ? download.variables.format : undefined}
+            onFetch={(format) => download.mutate({ no: document.no, format })}
+          />
           <Button wide busy={check.isPending} busyLabel={t`Checking`} onClick={() => check.mutate()}>
             <Trans>Check it here</Trans>
           </Button>

@@ -18,10 +18,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import { fetchHeads, tools } from './check-tools.ts';
 import { fetchStatedAssets, StatedAssetsOfNight, type StatedAssets } from './stated-assets.tsx';
 import styles from './statements.module.css';
+import { VerdictCard } from './verdict.tsx';
 
 type LiabilityProof = Answer<'GET /stock/success/liabilities'>['data'];
 
@@ -115,19 +115,7 @@ function Verdict({ proof, verification }: Pick<Found, 'proof' | 'verification'>)
       : []),
     ...(signaturesChecked ? [] : [t`This browser cannot check Ed25519 signatures. The program below can.`]),
   ];
-  return (
-    <section className={classNames('gap-3', styles.verdict)} aria-label={t`Result`} role="status">
-      <div className={classNames('spread medium', styles.state)}>
-        <span>{title}</span>
-        <StatusPill tone={tone}>{word}</StatusPill>
-      </div>
-      <ul className="points small anywhere">
-        {points.map((point, index) => (
-          <li key={index}>{point}</li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <VerdictCard title={title} tone={tone} word={word} points={points} />;
 }
 
 /** What the customer had of each asset, in the total of how many. */

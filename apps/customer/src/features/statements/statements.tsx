@@ -13,6 +13,7 @@ import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { PeriodFields } from '../frame/period-fields.tsx';
+import { FormatButtons } from './format-buttons.tsx';
 import { type StatementFormat, useGainsDownload, useStatementDownload } from './statement-files.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './statements.module.css';
@@ -114,20 +115,11 @@ function StatementDownload() {
         )}
       </p>
       <div className="gap-3">
-        {forms.map(({ format, name }) => (
-          <Button
-            key={format}
-            wide
-            variant={format === 'pdf' ? 'primary' : 'quiet'}
-            icon={<DownloadIcon size="s" />}
-            busy={download.isPending && download.variables.format === format}
-            busyLabel={t`Downloading`}
-            disabled={download.isPending && download.variables.format !== format}
-            onClick={() => fetchAs(format)}
-          >
-            {name}
-          </Button>
-        ))}
+        <FormatButtons
+          forms={forms}
+          underWay={download.isPending ? download.variables.format : undefined}
+          onFetch={fetchAs}
+        />
       </div>
       <AlertLine text={failureText(download.error, t`Download failed, please retry`)} />
     </section>

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { StatementFault } from '../../../../../scripts/verify-statement.mjs';
 import { classNames } from '../../ui/class-names.ts';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 import type { FileVerification } from './check-file.ts';
 import styles from './statements.module.css';
 
@@ -30,6 +30,19 @@ export function Verdict({ verification }: { verification: FileVerification }) {
     ...(isOldFormat ? [t`This file is from before statements were signed. Download the statement again.`] : []),
     ...(faults.length === 0 && !isOldFormat ? proofs : []),
   ];
+  return <VerdictCard title={title} tone={tone} word={word} points={points} />;
+}
+
+interface VerdictCardProps {
+  title: string;
+  tone: StatusTone;
+  word: string;
+  points: readonly string[];
+}
+
+/** What a check has come to, with what was found beneath. */
+export function VerdictCard({ title, tone, word, points }: VerdictCardProps) {
+  const { t } = useLingui();
   return (
     <section className={classNames('gap-3', styles.verdict)} aria-label={t`Result`} role="status">
       <div className={classNames('spread medium', styles.state)}>
