@@ -7,9 +7,13 @@ export const pingText = eventText('ping', {});
 /** What a client reads too slowly waits in memory: beyond this it is behind for good. */
 const backlogBytesAtMost = 64 * 1024;
 
-/** Answers with server-sent events from here on. */
-export function beginEventStream(reply: FastifyReply): void {
+/**
+ * Answers with server-sent events from here on.
+ * @returns false where whoever asked has gone meanwhile: nothing would ever say that such a stream has closed
+ */
+export function beginEventStream(reply: FastifyReply): boolean {
   reply.hijack();
+  if (reply.raw.closed) return false;
   reply.raw.writeHead(200, {
     ...headersOf(reply),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -19,6 +23,7 @@ export function beginEventStream(reply: FastifyReply): void {
   // By itself, the head's text becomes one; in front of another it would stay the forty pieces of which it is made, for as long as the stream.
   reply.raw.flushHeaders();
   reply.raw.write('retry: 3000\n\n');
+  return true;
 }
 
 /**

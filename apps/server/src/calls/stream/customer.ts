@@ -96,7 +96,7 @@ export function createStreamHub(options: StreamOptions) {
         if (streams.of(caller.customerId).size >= streamsPerCustomer) {
           throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
         }
-        beginEventStream(reply);
+        if (!beginEventStream(reply)) return '';
         const format = query.quotes === 'together' ? quotesTogether : quoteEach;
         const symbols = Array.from(asked, (symbol) => market.instrument(symbol)?.symbol ?? symbol);
         streams.open({ caller, symbols, raw: reply.raw, format });

@@ -88,7 +88,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
       async 'GET /stream'({ session, reply }) {
         const others = [...streams].filter((other) => other.session.tokenHash.equals(session.tokenHash));
         if (others.length >= streamsPerSession) throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
-        beginEventStream(reply);
+        if (!beginEventStream(reply)) return '';
         const stream = { session, raw: reply.raw };
         streams.add(stream);
         reply.raw.on('close', () => streams.delete(stream));

@@ -17,6 +17,10 @@ let ping: () => unknown;
 let isLoggedIn: boolean;
 let live: () => Promise<Set<string>>;
 let countUnread: () => Promise<{ messages: number; notices: number }>;
+/** What is done of a request before it comes to the stream. */
+let before: () => Promise<unknown>;
+/** Asks for a stream. */
+let ask: () => void;
 /** Opens a stream that nobody reads on. */
 let open: () => Promise<void>;
 let end: () => Promise<void>;
@@ -46,19 +50,24 @@ beforeEach(async () => {
   hub.start();
   faults = [];
   isLoggedIn = true;
+  before = async () => undefined;
   const server = createServer((_request, response) => {
     raw = response;
     raw.on('error', (error) => faults.push(error));
     const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) };
     const findCaller = async () => (isLoggedIn ? caller : undefined);
-    void hub.handlers['GET /v2/stream']({ caller, query: { symbols: '' }, reply, findCaller } as never);
+    const asked = { caller, query: { symbols: '' }, reply, findCaller } as never;
+    void before().then(() => hub.handlers['GET /v2/stream'](asked));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  open = async () => {
+  ask = () => {
     client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     client.on('error', () => undefined);
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  };
+  open = async () => {
+    ask();
     await once(client, 'data');
     client.pause();
   };
@@ -110,6 +119,19 @@ test('a stream whose session has ended before it was open ends at once', async (
   isLoggedIn = false;
   await open();
   await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
+  expect(faults).toEqual([]);
+});
+
+test('a stream whose reader has gone before it was open is not kept', async () => {
+  const opened = Promise.withResolvers<void>();
+  before = async () => {
+    client.resetAndDestroy();
+    await once(raw, 'close');
+    setImmediate(opened.resolve);
+  };
+  ask();
+  await opened.promise;
+  expect(hub.size()).toBe(0);
   expect(faults).toEqual([]);
 });
 
