@@ -44,6 +44,9 @@ async function readParts(request: FastifyRequest, receiving: Receiving | undefin
   let content: Buffer | undefined;
   const heard = (chunk: Buffer) => receiving?.heard(chunk.length);
   const end = () => request.raw.destroy();
+  receiving?.signal.throwIfAborted();
+  // Its end has been told already, and would be waited for for ever.
+  if (request.raw.destroyed) throw unreadable();
   request.raw.on('data', heard);
   receiving?.signal.addEventListener('abort', end);
   try {
@@ -56,9 +59,11 @@ async function readParts(request: FastifyRequest, receiving: Receiving | undefin
   } catch (error) {
     if (receiving?.signal.aborted === true) throw receiving.signal.reason;
     if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('too_large');
-    throw new Refusal('invalid', { fields: { [fieldName]: 'must be a form with one file' } });
+    throw unreadable();
   } finally {
     request.raw.off('data', heard);
     receiving?.signal.removeEventListener('abort', end);
   }
 }
+
+const unreadable = () => new Refusal('invalid', { fields: { [fieldName]: 'must be a form with one file' } });
