@@ -53,7 +53,8 @@ export type ProfileRow = Omit<Profile, 'number'> & {
 
 /** What is written to the customer is in this language from now on. */
 export async function keepLanguage(tx: Tx, customerId: string, language: string): Promise<void> {
-  await tx`UPDATE customers SET language = ${language} WHERE id = ${customerId} AND language IS DISTINCT FROM ${language}`;
+  await tx`UPDATE customers SET language = ${language} 
+    WHERE id = ${customerId} AND closed_at IS NULL AND language IS DISTINCT FROM ${language}`;
 }
 
 /** Whether it is known who a customer is: what they have sent in was approved. */

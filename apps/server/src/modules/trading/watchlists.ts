@@ -1,3 +1,4 @@
+import { requireOpenAccount } from '../customers/index.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import { column } from '../../platform/database/values.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -27,9 +28,10 @@ export async function listWatchlists(sql: Sql, customerId: string): Promise<Watc
 /**
  * Locks a list until the end of the transaction, so that what is counted in it stays true. The default one is made where
  * it has no row yet.
- * @throws Refusal `unknown_watchlist`
+ * @throws Refusal `unknown_watchlist`, `logout` where the account is closed
  */
 async function lockWatchlist(tx: Tx, customerId: string, id: bigint, at: Date): Promise<void> {
+  await requireOpenAccount(tx, customerId);
   if (id === defaultWatchlist.id) {
     await tx`
       INSERT INTO watchlists (customer_id, id, name, created_at)

@@ -6,6 +6,7 @@ import type { CustomersContext } from '../context.ts';
 import { networkOf } from '../network.ts';
 import { notify } from '../notices.ts';
 import type { Phone } from '../find-by-phone.ts';
+import { requireOpenAccount } from '../require-open-account.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 
 // The one-time codes of an authenticator app, and the recovery codes for when it is lost. Where it is on, a password is not
@@ -37,7 +38,7 @@ export async function secondFactorOf(context: CustomersContext, customerId: stri
 
 /**
  * Makes a secret, in place of one that was never confirmed, with the login password.
- * @throws Refusal `authenticator_already_on`, and those of `checkLoginPassword`
+ * @throws Refusal `authenticator_already_on`, `logout` where the account is closed, and those of `checkLoginPassword`
  */
 export async function beginSecondFactor(
   context: CustomersContext,
@@ -49,6 +50,7 @@ export async function beginSecondFactor(
   const [{ phone }] = await database.sql<[{ phone: Phone }]>`SELECT phone FROM customers WHERE id = ${customerId}`;
   const secret = createSecret();
   await database.transaction(async (tx) => {
+    await requireOpenAccount(tx, customerId);
     const [begun] = await tx`
       INSERT INTO authenticators (customer_id, sealed_secret, created_at)
       VALUES (${customerId}, ${secretSealer.seal(secret, customerId)}, ${clock.now()})

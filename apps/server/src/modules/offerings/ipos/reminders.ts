@@ -1,4 +1,4 @@
-import { notifyApart } from '../../customers/index.ts';
+import { notifyApart, requireOpenAccount } from '../../customers/index.ts';
 import type { Apart } from '../../../platform/apart.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -10,7 +10,7 @@ const batchesAtOnce = 50;
 
 /**
  * Has a customer told when an upcoming offer can be applied for, or not any more. Asked for again it changes nothing.
- * @throws Refusal `not_found`, `ipo_opened`
+ * @throws Refusal `not_found`, `ipo_opened`, `logout` where the account is closed
  */
 export async function remindOfIpo(
   tx: Tx,
@@ -26,6 +26,7 @@ export async function remindOfIpo(
     return;
   }
   if (!isUpcoming(ipo, now)) throw new Refusal('ipo_opened');
+  await requireOpenAccount(tx, customerId);
   await tx`
     INSERT INTO ipo_reminders (ipo_id, customer_id, asked_at) VALUES (${ipoId}, ${customerId}, ${now})
     ON CONFLICT DO NOTHING`;

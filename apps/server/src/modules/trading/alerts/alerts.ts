@@ -1,5 +1,6 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
 import { gridBreach } from '@sauda/rules';
+import { requireOpenAccount } from '../../customers/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
@@ -49,7 +50,8 @@ export interface NewAlert {
 /**
  * Begins to wait for a price.
  * @returns the alert's number
- * @throws Refusal `unknown_symbol`, `price_not_above_zero`, `price_off_tick`, `alert_already_reached`, `too_many_alerts`
+ * @throws Refusal `unknown_symbol`, `price_not_above_zero`, `price_off_tick`, `alert_already_reached`, `too_many_alerts`,
+ * `logout` where the account is closed
  */
 export async function addAlert(
   tx: Tx,
@@ -64,6 +66,7 @@ export async function addAlert(
   if (now !== undefined && (direction === 'above' ? now >= price : now <= price)) {
     throw new Refusal('alert_already_reached', { values: { price: formatDecimal(now, instrument.priceDecimals) } });
   }
+  await requireOpenAccount(tx, customerId);
   // One at a time for each customer, so that what is counted stays true.
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`price alerts ${customerId}`}, 0))`;
   const [{ count }] = await tx<[{ count: number }]>`

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ledgerRecords } from '../../../../src/modules/ledger/index.ts';
 import { createBus } from '../../../../src/platform/bus.ts';
@@ -27,6 +29,15 @@ import { limits, newPhone } from '../../../helpers/customers.ts';
 import { closeAccount, wipeOverdue } from '../../../../src/modules/customers/account-life/close-account.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';
+import { beginSecondFactor } from '../../../../src/modules/customers/totp/second-factor.ts';
+import { keepLanguage } from '../../../../src/modules/customers/profile.ts';
+import type { Password } from '../../../../src/modules/customers/password.ts';
+import type { Market } from '../../../../src/modules/market/index.ts';
+import { addAlert } from '../../../../src/modules/trading/alerts/alerts.ts';
+import { tradingRecords } from '../../../../src/modules/trading/customer-records.ts';
+import { addFavourite, addWatchlist } from '../../../../src/modules/trading/watchlists.ts';
+import type { Tx } from '../../../../src/platform/database.ts';
+import { steel } from '../../../helpers/steel-market.ts';
 import { restingRounds } from '../../../helpers/quiet.ts';
 
 let t: TestDatabase;
@@ -193,6 +204,47 @@ test('what was under way when an account was closed opens no session and keeps n
   const change = { newPassword: '135790' as TransactionPassword, isFirst: true, loginPassword: undefined, address: '' };
   const set = await prepareTransactionPassword(customers, customerId, change);
   await expect(t.database.transaction(set)).rejects.toMatchObject({ key: 'logout' });
+});
+
+test('what was under way when an account was closed leaves nothing of it behind', async () => {
+  const { database } = t;
+  const close = () => database.transaction((tx) => closeAccount(node(8n), tx, customerId));
+  const [bus, rounds] = [createBus({ log }), restingRounds()];
+  const matches = async () => close().then(() => true);
+  const shared = { database, clock, bus, log, encryption, passwords: { ...cheapPasswords(), matches }, rounds };
+  const customers = createCustomers({ ...shared, limits, invitationCode: 'PRACTICE' });
+  const check = { password: 'their password' as Password, address: '' };
+  await expect(beginSecondFactor(customers, customerId, check)).rejects.toMatchObject({ key: 'logout' });
+  const market = { instrument: () => steel, quote: () => undefined } as unknown as Market;
+  const late: Array<(tx: Tx) => Promise<unknown>> = [
+    (tx) => addWatchlist(tx, customerId, 'mine', clock.now()),
+    (tx) => addFavourite(tx, { customerId, watchlistId: 0n, symbol: 'DECSTEEL' }, { at: clock.now() }),
+    (tx) =>
+      addAlert(tx, market, {
+        customerId,
+        symbol: 'DECSTEEL',
+        direction: 'above',
+        price: decimal('9000'),
+        at: clock.now(),
+      }),
+  ];
+  for (const work of late) await expect(database.transaction(work)).rejects.toMatchObject({ key: 'logout' });
+  await database.transaction((tx) => keepLanguage(tx, customerId, 'de'));
+  const [row] = await database.sql`
+    SELECT language, (SELECT count(*)::int FROM authenticators WHERE customer_id = id) AS secrets FROM customers WHERE id = ${customerId}`;
+  expect(row).toEqual({ language: undefined, secrets: 0 });
+});
+
+test('closing waits for what is being made, and removes it', async () => {
+  const { database } = t;
+  let closing: Promise<void> | undefined;
+  await database.transaction(async (tx) => {
+    await addWatchlist(tx, customerId, 'mine', clock.now());
+    closing = database.transaction((other) => closeAccount(node(8n, [tradingRecords]), other, customerId));
+    await sleep(100);
+  });
+  await closing;
+  expect(await database.sql`SELECT FROM watchlists WHERE customer_id = ${customerId}`).toEqual([]);
 });
 
 test('a closed account is not closed again, and its notices cannot be removed from an open one', async () => {
