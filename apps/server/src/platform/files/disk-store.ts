@@ -36,7 +36,7 @@ export function createDiskStore(directory: string): BlobStore {
       await syncDirectory(dirname(path));
       if (made !== undefined) await syncDirectory(directory);
     },
-    read: (name) => createReadStream(pathOf(name)),
+    read: (name) => piecesOf(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
     async *list() {
       for (const shard of await namesIn(directory, shardPattern)) {
@@ -54,6 +54,11 @@ export function createDiskStore(directory: string): BlobStore {
       }
     },
   };
+}
+
+/** Opened for whoever comes to the first piece, and closed after them: of what nobody reads an error would be nobody's. */
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
 /** A renamed file is there after a power cut once its folder is on the disk. */

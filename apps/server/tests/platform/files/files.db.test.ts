@@ -1,6 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { text as wholeText } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -94,6 +106,26 @@ describe('files', () => {
     const [one, other] = [await files.save(upload()), await files.save(upload(Buffer.from('something else')))];
     writeFileSync(pathOf(one.id), readFileSync(pathOf(other.id)));
     await expect(contentOf(one.id)).rejects.toThrow(CannotOpen);
+  });
+
+  test.skipIf(!existsSync('/proc/self/fd'))('are not opened for who has gone before the first piece', async () => {
+    const { id } = await files.save(upload());
+    const file = await files.find(owner, id);
+    if (file === undefined) throw new Error('it has just been kept');
+    Readable.from(files.read(file)).destroy();
+    await sleep(100);
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)];
+      } catch {
+        return [];
+      }
+    });
+    expect(open.filter((path) => path.startsWith(directory))).toEqual([]);
+    // An error of what is open and has no reader would stop the node.
+    rmSync(pathOf(id));
+    Readable.from(files.read(file)).destroy();
+    await sleep(100);
   });
 
   test('no name leads out of the folder', async () => {
