@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import createSerializer, { type Schema } from 'fast-json-stringify';
 import fastify, {
   LogController,
@@ -74,6 +75,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     },
   });
+  // Of a connection that has ended the address is known where it was asked for before.
+  app.server.on('connection', ({ remoteAddress }: Socket) => remoteAddress);
   const observe = observerOf(options);
   /** Whose address cannot be read comes to no route, and past all hooks. */
   async function answerUnread(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {

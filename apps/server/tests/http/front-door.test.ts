@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
 import { createMetricsServer } from '../../src/http/operations.ts';
 import { createUploadsUnderWay, type Receiving } from '../../src/http/uploads-under-way.ts';
 import { createDoor } from '../helpers/door.ts';
@@ -66,6 +67,31 @@ test('a request that comes while the node goes is answered as any other, and end
   expect(answer).toMatch(/^HTTP\/1\.1 404/);
   expect(answer).toContain('content-security-policy');
   expect(answer.toLowerCase()).toContain('connection: close');
+});
+
+test('whose request it was is known also once they have gone', async () => {
+  let client: Socket | undefined;
+  const addresses: unknown[] = [];
+  const door = await createDoor({
+    sessions: {
+      async find() {
+        client?.destroy();
+        await vi.waitFor(async () => expect(await connectionsOf(door)).toBe(0), 30_000);
+        return { id: 'one', customerId: 'someone' };
+      },
+    },
+    handlers: {
+      async 'GET /stock/success/v2/user/info'({ address }) {
+        addresses.push(address);
+        throw new Refusal('unavailable');
+      },
+    },
+  });
+  await door.listen({ port: 0, host: '127.0.0.1' });
+  client = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+  client.write(`GET /api/stock/success/v2/user/info HTTP/1.1\r\nHost: x\r\nToken: ${'a'.repeat(43)}\r\n\r\n`);
+  await vi.waitFor(() => expect(addresses).toEqual(['127.0.0.1']), 30_000);
+  await door.close();
 });
 
 const connectionsOf = ({ server }: FastifyInstance) =>
