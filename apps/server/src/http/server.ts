@@ -75,8 +75,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     },
   });
-  // Of a connection that has ended the address is known where it was asked for before.
-  app.server.on('connection', ({ remoteAddress }: Socket) => remoteAddress);
+  app.server.on('connection', hearWhose);
   const observe = observerOf(options);
   /** Whose address cannot be read comes to no route, and past all hooks. */
   async function answerUnread(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -120,6 +119,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onResponse', async (request, reply) => observe(request, reply, reply.elapsedTime));
   for (const wire of options.wires) await registerWire(app, wire);
   return app;
+}
+
+/**
+ * Of a connection that has ended the address is known where it was asked for before. One that was reset before it came here
+ * has none, and nobody who waits for an answer, though what was sent on it can still be read.
+ */
+function hearWhose(socket: Socket): void {
+  if (socket.remoteAddress === undefined) socket.destroy();
 }
 
 /** One for all routes that answer in a shape, as they all refuse in the same. */

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
@@ -91,6 +93,22 @@ test('whose request it was is known also once they have gone', async () => {
   client = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
   client.write(`GET /api/stock/success/v2/user/info HTTP/1.1\r\nHost: x\r\nToken: ${'a'.repeat(43)}\r\n\r\n`);
   await vi.waitFor(() => expect(addresses).toEqual(['127.0.0.1']), 30_000);
+  await door.close();
+});
+
+test('what was sent on a connection that was reset before it was taken is not done', async () => {
+  const seen: string[] = [];
+  const door = await createDoor({});
+  door.addHook('onRequest', async ({ ip }) => void seen.push(ip));
+  await door.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = door.server.address() as AddressInfo;
+  const resetting = `
+    const socket = require('node:net').connect(${port}, '127.0.0.1', () =>
+      socket.write('GET /api/v2/config HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => socket.resetAndDestroy()));`;
+  // Whoever takes connections is busy meanwhile.
+  spawnSync(process.execPath, ['-e', resetting]);
+  await sleep(300);
+  expect(seen).toEqual([]);
   await door.close();
 });
 
