@@ -62,6 +62,7 @@ export {
   type TradeTerms,
 } from './order-rules.ts';
 export { ageOfMajority, isMinor, sharesAreWhole } from './nominee-rules.ts';
+export { fewRecoveryCodes } from './recovery-rules.ts';
 export { isImmediate, lifetimeOf, type Lifetime } from './lifetime-rules.ts';
 export {
   isSetOff,

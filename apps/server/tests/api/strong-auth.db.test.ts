@@ -402,7 +402,7 @@ test('an authenticator app is set up, asked for at log-in, and removed', async (
   const turnedOn = await t.ask('POST /stock/success/user/totp/confirm', { token, body: { code: app.generate() } });
   const [first = '', second = ''] = turnedOn.data.recovery_codes;
   expect(await t.ask('GET /stock/success/user/totp', { token })).toMatchObject({
-    data: { enabled: true, recovery_codes_left: 10 },
+    data: { enabled: true, recovery_codes: 10, recovery_codes_left: 10 },
   });
   const body = { user: phone, password };
   expect(await t.send('POST /stock/user/login', { body })).toMatchObject({
@@ -414,6 +414,12 @@ test('an authenticator app is set up, asked for at log-in, and removed', async (
     body: { data: 'second_factor_incorrect' },
   });
   await t.ask('POST /stock/user/login', { body: { ...body, code: first } });
-  await t.ask('POST /stock/success/user/totp/remove', { token, body: { password, code: second } });
+  const renewed = await t.ask('POST /stock/success/user/totp/recovery-codes', {
+    token,
+    body: { password, code: second },
+  });
+  expect(renewed.data.recovery_codes).toHaveLength(10);
+  const [code = ''] = renewed.data.recovery_codes;
+  await t.ask('POST /stock/success/user/totp/remove', { token, body: { password, code } });
   await t.ask('POST /stock/user/login', { body });
 });

@@ -21,6 +21,14 @@ export function strongAuthRequests(t: TestApp) {
     return { code: new TOTP({ secret: Secret.fromBase32(data.secret) }).generate() };
   }
 
+  /** The login password, and a recovery code of an app that is on. */
+  async function withApp() {
+    const customer = await t.register();
+    const { token, password } = customer;
+    const { data } = await t.ask('POST /stock/success/user/totp/confirm', { token, body: await begunApp(customer) });
+    return { token, body: { password, code: data.recovery_codes[0] ?? '' } };
+  }
+
   return {
     'POST /stock/user/passkey/login': async () => {
       const { authenticator } = await withPasskey(await t.register());
@@ -49,11 +57,7 @@ export function strongAuthRequests(t: TestApp) {
       const customer = await t.register();
       return { token: customer.token, body: await begunApp(customer) };
     },
-    'POST /stock/success/user/totp/remove': async () => {
-      const customer = await t.register();
-      const { token, password } = customer;
-      const { data } = await t.ask('POST /stock/success/user/totp/confirm', { token, body: await begunApp(customer) });
-      return { token, body: { password, code: data.recovery_codes[0] ?? '' } };
-    },
+    'POST /stock/success/user/totp/recovery-codes': withApp,
+    'POST /stock/success/user/totp/remove': withApp,
   };
 }

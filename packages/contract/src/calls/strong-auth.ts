@@ -156,7 +156,13 @@ export const strongAuthCalls = customerCalls('Passkeys and second factor', {
   },
   'GET /stock/success/user/totp': {
     summary: 'Whether an authenticator app is set up',
-    answer: okData(Type.Object({ enabled: Type.Boolean(), recovery_codes_left: Type.Integer() })),
+    answer: okData(
+      Type.Object({
+        enabled: Type.Boolean(),
+        recovery_codes: Type.Integer({ description: 'How many there were when they were made; 0 without an app.' }),
+        recovery_codes_left: Type.Integer(),
+      }),
+    ),
   },
   'POST /stock/success/user/totp/begin': {
     summary: 'Begin to set up an authenticator app, with the login password',
@@ -167,6 +173,12 @@ export const strongAuthCalls = customerCalls('Passkeys and second factor', {
     summary:
       'Turn it on with its first code; answers the recovery codes, once. The same code again, within two minutes and before any other is used, is answered with others in their place',
     body: Type.Object({ code: Code }),
+    answer: okData(Type.Object({ recovery_codes: Type.Array(Type.String()) })),
+  },
+  'POST /stock/success/user/totp/recovery-codes': {
+    summary:
+      'Make other recovery codes, with the login password and a code; answers them, once. The ones from before end at once',
+    body: Type.Object({ password: Password, code: Code }),
     answer: okData(Type.Object({ recovery_codes: Type.Array(Type.String()) })),
   },
   'POST /stock/success/user/totp/remove': {

@@ -36,7 +36,11 @@ export const de: NoticeTexts = {
   authenticator_on:
     'Eine Authenticator-App wurde eingerichtet. Die Anmeldung mit Passwort fragt jetzt nach ihrem Code.',
   authenticator_off: 'Die Authenticator-App wurde entfernt. Die Anmeldung fragt nicht mehr nach ihrem Code.',
-  recovery_code_used: 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet. {left} sind übrig.',
+  recovery_code_used: 'Einer deiner Wiederherstellungscodes wurde verwendet. Noch übrig: {left}.',
+  recovery_codes_few:
+    'Einer deiner Wiederherstellungscodes wurde verwendet. Noch übrig: {left}. Erstelle neue, bevor du sie brauchst.',
+  recovery_codes_renewed:
+    'Für dein Konto wurden neue Wiederherstellungscodes erstellt, die alten gelten nicht mehr. Wenn du das nicht warst, ändere dein Anmeldepasswort.',
   real_name_approved: 'Deine Identität wurde bestätigt.',
   real_name_rejected:
     'Deine Identität wurde nicht bestätigt. Der Grund steht auf der Seite KYC, wo du deine Angaben erneut einreichen kannst.',

@@ -32,7 +32,10 @@ export const en = {
   passkey_removed: 'A passkey was removed from your account: {name}.',
   authenticator_on: 'An authenticator app was set up. Signing in with your password now asks for its code.',
   authenticator_off: 'The authenticator app was removed. Signing in no longer asks for its code.',
-  recovery_code_used: 'A recovery code was used to sign in. {left} are left.',
+  recovery_code_used: 'One of your recovery codes was used. Codes left: {left}.',
+  recovery_codes_few: 'One of your recovery codes was used. Codes left: {left}. Make new ones before you need them.',
+  recovery_codes_renewed:
+    'New recovery codes were made for your account, and the old ones ended. If this was not you, change your login password.',
   real_name_approved: 'Your KYC is verified.',
   real_name_rejected: 'Your KYC was rejected. The reason is on the KYC screen, where you can send it in again.',
   real_name_due:

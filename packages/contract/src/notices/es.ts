@@ -34,7 +34,11 @@ export const es: NoticeTexts = {
   passkey_removed: 'Se quitó una llave de acceso de tu cuenta: {name}.',
   authenticator_on: 'Se configuró una aplicación de autenticación. Al entrar con tu contraseña se pedirá su código.',
   authenticator_off: 'Se quitó la aplicación de autenticación. Al entrar ya no se pedirá su código.',
-  recovery_code_used: 'Se usó un código de recuperación para entrar. Quedan {left}.',
+  recovery_code_used: 'Se usó uno de tus códigos de recuperación. Códigos restantes: {left}.',
+  recovery_codes_few:
+    'Se usó uno de tus códigos de recuperación. Códigos restantes: {left}. Crea otros nuevos antes de necesitarlos.',
+  recovery_codes_renewed:
+    'Se crearon códigos de recuperación nuevos para tu cuenta y los anteriores ya no valen. Si no fuiste tú, cambia tu contraseña de acceso.',
   real_name_approved: 'Tu identidad está verificada.',
   real_name_rejected:
     'Tu verificación de identidad fue rechazada. El motivo está en la pantalla Identidad, donde puedes enviarla de nuevo.',

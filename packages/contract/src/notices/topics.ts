@@ -60,6 +60,8 @@ export const noticeKinds: Readonly<
   authenticator_on: { topic: 'account', leadsTo: 'authenticator' },
   authenticator_off: { topic: 'account', leadsTo: 'authenticator' },
   recovery_code_used: { topic: 'account', leadsTo: 'authenticator' },
+  recovery_codes_few: { topic: 'account', leadsTo: 'authenticator' },
+  recovery_codes_renewed: { topic: 'account', leadsTo: 'authenticator' },
   real_name_approved: { topic: 'account', leadsTo: 'realName' },
   real_name_rejected: { topic: 'account', leadsTo: 'realName' },
   real_name_due: { topic: 'account', leadsTo: 'realName' },

@@ -1,23 +1,26 @@
+import { fewRecoveryCodes } from '@sauda/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { ApiRefusal, queryKeys } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   authenticatorQuery,
+  type AuthenticatorState,
   type BegunAuthenticator,
   holdUnkept,
   unkeptCodes,
   useBeginAuthenticator,
   useRemoveAuthenticator,
+  useRenewRecoveryCodes,
   useTurnOnAuthenticator,
 } from './authenticator.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './strong-auth.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
-import { plural } from '@lingui/core/macro';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { List, Row } from '../../ui/list.tsx';
+import { StateLine } from '../../ui/state-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { failureText, refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -25,11 +28,12 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LoginPassword } from '../frame/password.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { removalProblems, codeDigits, firstCodeProblems } from './strong-auth-forms.ts';
+import { codeDigits, firstCodeProblems } from './strong-auth-forms.ts';
+import { PasswordAndCode } from './password-and-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { CopyIcon } from '../../ui/icons/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useCopy } from '../frame/use-copy.ts';
-import { Well } from '../../ui/card.tsx';
 
 /** What an authenticator app does, and the customer's. */
 export function Authenticator() {
@@ -64,10 +68,10 @@ function AuthenticatorView() {
       <RecoveryCodes
         codes={recoveryCodes}
         onKept={() => {
-          setBegun(undefined);
           show(undefined);
           void client.invalidateQueries({ queryKey: queryKeys.authenticator });
-          toast.success(t`Authenticator app set up`);
+          if (begun !== undefined) toast.success(t`Authenticator app set up`);
+          setBegun(undefined);
         }}
       />
     );
@@ -86,27 +90,40 @@ function AuthenticatorView() {
     );
   }
   if (state === undefined) return <NotLoaded query={query} rows={{ count: 2 }} />;
-  if (state.enabled) return <AuthenticatorOn recoveryCodesLeft={state.recovery_codes_left} />;
+  if (state.enabled) return <AuthenticatorOn state={state} onNewCodes={show} />;
   return <BeginAuthenticatorForm onBegun={setBegun} />;
 }
 
-/** An authenticator app that is set up, and the way to be rid of it. */
-function AuthenticatorOn({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
+interface AuthenticatorOnProps {
+  state: AuthenticatorState;
+  onNewCodes: (codes: readonly string[]) => void;
+}
+
+/** An authenticator app that is set up, its recovery codes, and the way to be rid of it. */
+function AuthenticatorOn({ state, onNewCodes }: AuthenticatorOnProps) {
   const { t } = useLingui();
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [asked, setAsked] = useState<'codes' | 'removal'>();
+  const { recovery_codes: made, recovery_codes_left: left } = state;
+  const areFew = left <= fewRecoveryCodes;
   return (
     <>
       <List>
-        <Row
-          title={t`Authenticator app`}
-          subtitle={t`${plural(recoveryCodesLeft, { one: '# recovery code left', other: '# recovery codes left' })}`}
-          action={<StatusPill tone="ok">{t`On`}</StatusPill>}
-        />
+        <Row title={t`Authenticator app`} action={<StatusPill tone="ok">{t`On`}</StatusPill>} />
+        <Row title={t`Recovery codes`} subtitle={t`${left} of ${made} left`} />
       </List>
-      <div className="gutter above-5 below-5">
-        <Button wide onClick={() => setIsRemoving(true)}>{t`Remove the authenticator app`}</Button>
+      <div className="gap-3 gutter above-5 below-5">
+        {areFew && (
+          <StateLine>
+            <Trans>Few recovery codes are left. Make new ones before you lose your authenticator app.</Trans>
+          </StateLine>
+        )}
+        <Button variant={areFew ? 'primary' : undefined} wide onClick={() => setAsked('codes')}>
+          <Trans>Make new recovery codes</Trans>
+        </Button>
+        <Button wide onClick={() => setAsked('removal')}>{t`Remove the authenticator app`}</Button>
       </div>
-      <RemoveAuthenticatorSheet open={isRemoving} onClose={() => setIsRemoving(false)} />
+      <NewCodesSheet open={asked === 'codes'} onClose={() => setAsked(undefined)} onMade={onNewCodes} />
+      <RemoveAuthenticatorSheet open={asked === 'removal'} onClose={() => setAsked(undefined)} />
     </>
   );
 }
@@ -135,12 +152,12 @@ function BeginAuthenticatorForm({ onBegun }: { onBegun: (begun: BegunAuthenticat
   );
 }
 
-interface RemoveAuthenticatorSheetProps {
+interface AuthenticatorSheetProps {
   open: boolean;
   onClose: () => void;
 }
 
-function RemoveAuthenticatorSheet({ open, onClose }: RemoveAuthenticatorSheetProps) {
+function RemoveAuthenticatorSheet({ open, onClose }: AuthenticatorSheetProps) {
   const { t } = useLingui();
   return (
     <Sheet
@@ -155,35 +172,49 @@ function RemoveAuthenticatorSheet({ open, onClose }: RemoveAuthenticatorSheetPro
   );
 }
 
-/** It is there only while the sheet is open, so each opening begins with empty fields. */
 function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveAuthenticator();
-  const { field, failure, submit } = useForm({ password: '', code: '' }, removalProblems, {
-    error: remove.error,
-    failure: failureText(remove.error, t`The authenticator app could not be removed`),
-    refusedAt: { invalid_credentials: 'password', second_factor_incorrect: 'code' },
-    onChange: remove.reset,
-  });
   return (
-    <form
-      noValidate
-      className="gap-5 gutter below-4"
-      onSubmit={(event) => submit(event, (sent) => remove.mutate(sent, { onSuccess: onRemoved }))}
+    <PasswordAndCode
+      asked={remove}
+      failure={failureText(remove.error, t`The authenticator app could not be removed`)}
+      variant="danger"
+      busyLabel={t`Removing`}
+      onDone={onRemoved}
     >
-      <LoginPassword {...field('password')} />
-      <TextField
-        label={t({ message: 'Code', context: 'of an authenticator' })}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        required
-        help={t`From the app, or one of your recovery codes`}
-        {...field('code')}
-      />
-      <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>
-        <Trans>Remove</Trans>
-      </SubmitButton>
-    </form>
+      <Trans>Remove</Trans>
+    </PasswordAndCode>
+  );
+}
+
+interface NewCodesSheetProps extends AuthenticatorSheetProps {
+  onMade: (codes: readonly string[]) => void;
+}
+
+function NewCodesSheet({ open, onClose, onMade }: NewCodesSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Make new recovery codes`}
+      closeLabel={t`Close`}
+      description={<Trans>The old ones end at once, also those that were not used.</Trans>}
+    >
+      <NewCodesForm onMade={onMade} />
+    </Sheet>
+  );
+}
+
+function NewCodesForm({ onMade }: Pick<NewCodesSheetProps, 'onMade'>) {
+  const { t } = useLingui();
+  const renew = useRenewRecoveryCodes(onMade);
+  const unanswered = t`It is not known whether new recovery codes were made. Try again with another code of the app.`;
+  return (
+    <PasswordAndCode asked={renew} failure={failureText(renew.error, unanswered)} busyLabel={t`Checking`}>
+      {t`Make new codes`}
+    </PasswordAndCode>
   );
 }
 
@@ -246,36 +277,5 @@ function FirstCodeForm({ begun: { secret, uri }, onTurnedOn, onAlreadyOn }: Firs
       />
       <SubmitButton failure={failure} busy={turnOn.isPending} busyLabel={t`Checking`}>{t`Turn on`}</SubmitButton>
     </form>
-  );
-}
-
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onKept: () => void;
-}
-
-/** The third step: the codes for when the app is lost, shown this once. */
-function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const { t } = useLingui();
-  const copy = useCopy();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section className="sheet-form">
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>{t`Keep these recovery codes`}</h2>
-      <p>{t`Each logs you in once if you lose your authenticator app. They are not shown again.`}</p>
-      <Well>
-        <ul aria-label={t`Recovery codes`} className={styles.codes}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </Well>
-      <Button wide icon={<CopyIcon size="s" />} onClick={() => void copy(codes.join('\n'), t`Recovery codes copied`)}>
-        <Trans>Copy the recovery codes</Trans>
-      </Button>
-      <Button variant="primary" wide onClick={onKept}>{t`I have kept them`}</Button>
-    </section>
   );
 }

@@ -3,13 +3,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
 import { currentCustomer } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
-import type { RemovalValues } from './strong-auth-forms.ts';
+import type { BothFactors } from './strong-auth-forms.ts';
 
 /** Whether an authenticator app is set up, and how many recovery codes are left. */
 export const authenticatorQuery = queryOptions({
   queryKey: queryKeys.authenticator,
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/totp', { signal })).data,
 });
+
+export interface AuthenticatorState {
+  /** How many there were when they were made. */
+  readonly recovery_codes: number;
+  readonly recovery_codes_left: number;
+}
 
 /** The secret of a new authenticator app; nothing is asked for at log-in until its first code was right. */
 export interface BegunAuthenticator {
@@ -54,12 +60,24 @@ export function holdUnkept(codes: readonly string[] | undefined): void {
   unkept = codes && { customer: currentCustomer(), codes };
 }
 
+/** @param onMade is called also where the sheet is closed meanwhile, since the codes from before have ended */
+export function useRenewRecoveryCodes(onMade: (codes: readonly string[]) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BothFactors) =>
+      (await api.call('POST /stock/success/user/totp/recovery-codes', { body })).data.recovery_codes,
+    onSuccess: onMade,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.authenticator }),
+    gcTime: 0,
+  });
+}
+
 /** It says so also where the sheet is closed meanwhile. */
 export function useRemoveAuthenticator() {
   const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RemovalValues) => api.call('POST /stock/success/user/totp/remove', { body }),
+    mutationFn: (body: BothFactors) => api.call('POST /stock/success/user/totp/remove', { body }),
     onSuccess() {
       holdUnkept(undefined);
       toast.success(t`Authenticator app removed`);

@@ -5,7 +5,7 @@ export interface NewPasskeyValues {
   password: string;
 }
 
-export interface RemovalValues {
+export interface BothFactors {
   password: string;
   code: string;
 }
@@ -27,7 +27,7 @@ export function firstCodeProblems({ code }: { code: string }) {
 }
 
 /** Any code later may be a recovery code too, whose form is the server's to judge. */
-export function removalProblems({ password, code }: RemovalValues) {
+export function bothFactorsProblems({ password, code }: BothFactors) {
   return { ...passwordProblems({ password }), code: missing(code.trim(), 'codeMissing') };
 }
 

@@ -3,7 +3,7 @@ import {
   codeDigits,
   firstCodeProblems,
   newPasskeyProblems,
-  removalProblems,
+  bothFactorsProblems,
 } from '../../../src/features/strong-auth/strong-auth-forms.ts';
 
 describe('a new passkey', () => {
@@ -28,10 +28,10 @@ describe('the first code', () => {
 
 describe('removing the authenticator app', () => {
   it('needs the login password and a code of either kind', () => {
-    expect(removalProblems({ password: '', code: ' ' })).toEqual({
+    expect(bothFactorsProblems({ password: '', code: ' ' })).toEqual({
       password: 'passwordMissing',
       code: 'codeMissing',
     });
-    expect(removalProblems({ password: 'x', code: '7K2QM-9VXTA' })).toEqual({});
+    expect(bothFactorsProblems({ password: 'x', code: '7K2QM-9VXTA' })).toEqual({});
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '../../../modules/customers/passkeys/own-passkeys.ts';
 import {
   beginSecondFactor,
+  renewRecoveryCodes,
   secondFactorOf,
   turnOffSecondFactor,
   turnOnSecondFactor,
@@ -59,8 +60,8 @@ export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers 
     },
 
     async 'GET /stock/success/user/totp'({ caller }) {
-      const { isOn, recoveryCodesLeft } = await secondFactorOf(customers, caller.customerId);
-      return { msg: 'ok', data: { enabled: isOn, recovery_codes_left: recoveryCodesLeft } };
+      const { isOn: enabled, ...codes } = await secondFactorOf(customers, caller.customerId);
+      return { msg: 'ok', data: toWire({ enabled, ...codes }) };
     },
 
     async 'POST /stock/success/user/totp/begin'({ body, caller, address }) {
@@ -70,6 +71,12 @@ export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers 
 
     async 'POST /stock/success/user/totp/confirm'({ body, caller }) {
       const codes = await turnOnSecondFactor(customers, caller.customerId, body.code.replaceAll(' ', ''));
+      return { msg: 'ok', data: { recovery_codes: [...codes] } };
+    },
+
+    async 'POST /stock/success/user/totp/recovery-codes'({ body, caller, address }) {
+      const { password } = readFields({ password: parsePassword(body.password) });
+      const codes = await renewRecoveryCodes(customers, caller.customerId, { password, address }, body.code);
       return { msg: 'ok', data: { recovery_codes: [...codes] } };
     },
 

@@ -1,4 +1,4 @@
-import { column, type Sql, type Tx } from '../../../platform/database.ts';
+import type { Sql, Tx } from '../../../platform/database.ts';
 import { createSecret, keyUri, secretText, stepOf } from '../../../platform/one-time-code.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { checkLoginPassword, type LoginPasswordCheck } from '../confirm.ts';
@@ -7,10 +7,10 @@ import { networkOf } from '../network.ts';
 import { notify } from '../notices.ts';
 import type { Phone } from '../find-by-phone.ts';
 import { requireOpenAccount } from '../require-open-account.ts';
-import { newPublicNumber } from '../../../platform/public-number.ts';
+import { countRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 
-// The one-time codes of an authenticator app, and the recovery codes for when it is lost. Where it is on, a password is not
-// enough. The secret is sealed at rest, recovery codes are hashed with a key, and each code of either kind is taken once.
+// The one-time codes of an authenticator app. Where it is on, a password is not enough. The secret is sealed at rest, and each code is
+// taken once.
 
 export interface BegunSecondFactor {
   /** For typing: base 32. */
@@ -21,6 +21,8 @@ export interface BegunSecondFactor {
 
 export interface SecondFactorState {
   readonly isOn: boolean;
+  /** How many there were when they were made. */
+  readonly recoveryCodes: number;
   readonly recoveryCodesLeft: number;
 }
 
@@ -32,8 +34,9 @@ const repeatMs = 2 * 60_000;
 export async function secondFactorOf(context: CustomersContext, customerId: string): Promise<SecondFactorState> {
   const { sql } = context.database;
   const authenticator = await find(context, sql, customerId);
-  if (authenticator?.confirmedAt === undefined) return { isOn: false, recoveryCodesLeft: 0 };
-  return { isOn: true, recoveryCodesLeft: await countLeft(sql, customerId) };
+  if (authenticator?.confirmedAt === undefined) return { isOn: false, recoveryCodes: 0, recoveryCodesLeft: 0 };
+  const { made, left } = await countRecoveryCodes(sql, customerId);
+  return { isOn: true, recoveryCodes: made, recoveryCodesLeft: left };
 }
 
 /**
@@ -90,9 +93,8 @@ export function turnOnSecondFactor(
     } else {
       const isRecent = at.getTime() - confirmedAt.getTime() < repeatMs;
       if (!isRecent || !(await isUnused(tx, customerId, step))) throw new Refusal('authenticator_already_on');
-      await tx`DELETE FROM recovery_codes WHERE customer_id = ${customerId}`;
     }
-    return addRecoveryCodes(context, tx, customerId);
+    return makeRecoveryCodes(context, tx, customerId);
   });
 }
 
@@ -103,15 +105,6 @@ async function isUnused(tx: Tx, customerId: string, step: number | undefined): P
     SELECT FROM authenticators WHERE customer_id = ${customerId} AND last_step = ${step}
       AND NOT EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customerId} AND used_at IS NOT NULL)`;
   return unused !== undefined;
-}
-
-async function addRecoveryCodes(context: CustomersContext, tx: Tx, customerId: string): Promise<readonly string[]> {
-  const codes = Array.from({ length: recoveryCodes }, createRecoveryCode);
-  const hashes = codes.map((recoveryCode) => recoveryHashOf(context, customerId, recoveryCode));
-  await tx`
-    INSERT INTO recovery_codes (customer_id, code_hash)
-    SELECT ${customerId}, hash FROM unnest(${column(hashes)}::bytea[]) AS made (hash)`;
-  return codes;
 }
 
 /**
@@ -136,6 +129,29 @@ export async function turnOffSecondFactor(
 }
 
 /**
+ * Makes other recovery codes, with the login password and a code. The ones from before end.
+ * @returns the recovery codes, which are nowhere else
+ * @throws Refusal `authenticator_not_on`, those of `checkLoginPassword` and of `checkSecondFactor`
+ */
+export async function renewRecoveryCodes(
+  context: CustomersContext,
+  customerId: string,
+  check: LoginPasswordCheck,
+  code: string,
+): Promise<readonly string[]> {
+  await checkLoginPassword(context, customerId, check, () =>
+    checkSecondFactor(context, customerId, code, check.address),
+  );
+  return context.database.transaction(async (tx) => {
+    const [authenticator] = await tx`
+      SELECT FROM authenticators WHERE customer_id = ${customerId} AND confirmed_at IS NOT NULL FOR UPDATE`;
+    if (authenticator === undefined) throw new Refusal('authenticator_not_on');
+    await notify(tx, { customerId, kind: 'recovery_codes_renewed', values: {}, at: context.clock.now() });
+    return makeRecoveryCodes(context, tx, customerId);
+  });
+}
+
+/**
  * Makes sure of the second factor, where the customer has one: takes a code of the app or a recovery code. Whoever calls
  * counts wrong codes: `second_factor_incorrect` is a wrong guess to the throttle.
  * @throws Refusal `second_factor_required` without a code, `second_factor_incorrect`
@@ -154,7 +170,7 @@ export async function checkSecondFactor(
   const isRight = await database.transaction((tx) =>
     /^\d{6}$/.test(digits)
       ? takeStep(tx, customerId, stepOf(authenticator.secret, digits, context.clock.now()))
-      : takeRecovery(context, tx, customerId, digits),
+      : takeRecoveryCode(context, tx, customerId, digits),
   );
   if (isRight) return;
   await notifyOfWrongCode(context, customerId, address);
@@ -175,30 +191,6 @@ async function takeStep(tx: Tx, customerId: string, step: number | undefined): P
   return taken !== undefined;
 }
 
-async function takeRecovery(context: CustomersContext, tx: Tx, customerId: string, text: string): Promise<boolean> {
-  const code = readRecoveryCode(text);
-  if (code === undefined) return false;
-  const at = context.clock.now();
-  const [taken] = await tx`
-    UPDATE recovery_codes SET used_at = ${at}
-    WHERE customer_id = ${customerId} AND code_hash = ${recoveryHashOf(context, customerId, code)} AND used_at IS NULL
-    RETURNING 1`;
-  if (taken === undefined) return false;
-  const left = String(await countLeft(tx, customerId));
-  await notify(tx, { customerId, kind: 'recovery_code_used', values: { left }, at });
-  return true;
-}
-
-function recoveryHashOf({ recoveryHash }: CustomersContext, customerId: string, code: string): Buffer {
-  return recoveryHash(`${customerId}:${code}`);
-}
-
-async function countLeft(sql: Sql | Tx, customerId: string): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
-    SELECT count(*)::int AS count FROM recovery_codes WHERE customer_id = ${customerId} AND used_at IS NULL`;
-  return count;
-}
-
 /** Who gets this far knows the password. */
 async function notifyOfWrongCode({ database, clock }: CustomersContext, customerId: string, address: string) {
   const at = clock.now();
@@ -212,22 +204,4 @@ async function notifyOfWrongCode({ database, clock }: CustomersContext, customer
     const values = { network: networkOf(address).range };
     await notify(tx, { customerId, kind: 'wrong_second_factor', values, at });
   });
-}
-
-const recoveryCodes = 10;
-const groupLength = 5;
-
-/** Ten letters and digits, fifty random bits, in two groups. */
-function createRecoveryCode(): string {
-  return `${newPublicNumber(groupLength)}-${newPublicNumber(groupLength)}`;
-}
-
-/** A code in the one form in which it is hashed, however it was typed. Undefined where it cannot be a recovery code. */
-function readRecoveryCode(text: string): string | undefined {
-  const plain = text
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  return /^[0-9A-Z]{10}$/.test(plain) ? `${plain.slice(0, groupLength)}-${plain.slice(groupLength)}` : undefined;
 }

@@ -17,6 +17,7 @@ import { logIn as logInCustomer } from '../../../../src/modules/customers/log-in
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import {
   beginSecondFactor,
+  renewRecoveryCodes,
   secondFactorOf,
   turnOffSecondFactor,
   turnOnSecondFactor,
@@ -81,7 +82,7 @@ describe('setting up an authenticator app', () => {
     expect(whole).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
     // Begun is not on.
     await logIn({ phone });
-    expect(await secondFactorOf(t.customers, id)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await secondFactorOf(t.customers, id)).toEqual({ isOn: false, recoveryCodes: 0, recoveryCodesLeft: 0 });
   });
 
   test('asks for the login password, and for a first code that is right', async () => {
@@ -96,7 +97,11 @@ describe('setting up an authenticator app', () => {
     const codes = await turnOnSecondFactor(t.customers, begun.customerId, begun.code());
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    expect(await secondFactorOf(t.customers, begun.customerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await secondFactorOf(t.customers, begun.customerId)).toEqual({
+      isOn: true,
+      recoveryCodes: 10,
+      recoveryCodesLeft: 10,
+    });
     expect(await noticesOf(begun.customerId)).toEqual(['authenticator_on']);
     expect(await refusalOf(beginSecondFactor(t.customers, begun.customerId, checked()))).toMatchObject({
       key: 'authenticator_already_on',
@@ -113,7 +118,11 @@ describe('setting up an authenticator app', () => {
     const [lost = ''] = await turnOn();
     const again = await turnOn();
     expect(again).toHaveLength(10);
-    expect(await secondFactorOf(t.customers, begun.customerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await secondFactorOf(t.customers, begun.customerId)).toEqual({
+      isOn: true,
+      recoveryCodes: 10,
+      recoveryCodesLeft: 10,
+    });
     expect(await noticesOf(begun.customerId)).toEqual(['authenticator_on']);
     expect(await refusalOf(logIn(begun, lost))).toMatchObject(incorrect);
     await logIn(begun, again[0]);
@@ -232,6 +241,66 @@ describe('a customer with an authenticator app', () => {
     expect(await refusalOf(resetPassword(t.customers, change))).toMatchObject(required);
     expect(await refusalOf(resetPassword(t.customers, { ...change, code: '000000' }))).toMatchObject(incorrect);
     await resetPassword(t.customers, { ...change, code: customer.code() });
+  });
+
+  test('makes other recovery codes with the password and a code; the old ones end at once, and are told of', async () => {
+    const customer = await owner();
+    const { customerId, recoveryCodes } = customer;
+    const [used = '', spare = ''] = recoveryCodes;
+    const renew = (code: string, check = checked()) => renewRecoveryCodes(t.customers, customerId, check, code);
+    const guess = { password: wrong, address: newAddress() };
+    expect(await refusalOf(renew(customer.code(), guess))).toMatchObject({ key: 'invalid_credentials' });
+    expect(await refusalOf(renew('000000'))).toMatchObject(incorrect);
+    expect(await refusalOf(renew(''))).toMatchObject(required);
+    await logIn(customer, used);
+    const renewed = await renew(customer.code());
+    expect(new Set([...recoveryCodes, ...renewed]).size).toBe(20);
+    expect(await secondFactorOf(t.customers, customerId)).toEqual({
+      isOn: true,
+      recoveryCodes: 10,
+      recoveryCodesLeft: 10,
+    });
+    expect((await noticesOf(customerId))[0]).toBe('recovery_codes_renewed');
+    for (const old of [used, spare]) expect(await refusalOf(logIn(customer, old))).toMatchObject(incorrect);
+    await logIn(customer, renewed[0]);
+    // A recovery code serves as well, and ends with its like.
+    const last = await renew(renewed[1] ?? '');
+    expect(await refusalOf(logIn(customer, renewed[2]))).toMatchObject(incorrect);
+    await logIn(customer, last[0]);
+  });
+
+  test('has ten recovery codes after two devices have made some at once', async () => {
+    const customer = await owner();
+    // One of them may end the other's code before it is taken.
+    const made = await Promise.allSettled(
+      [t.customers, t.otherNode()].map((node, nth) =>
+        renewRecoveryCodes(node, customer.customerId, checked(), customer.recoveryCodes[nth] ?? ''),
+      ),
+    );
+    expect(await secondFactorOf(t.customers, customer.customerId)).toMatchObject({ recoveryCodesLeft: 10 });
+    const outcomes = await Promise.allSettled(
+      made.map((codes) => logIn(customer, codes.status === 'fulfilled' ? codes.value[0] : '000000')),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('is asked to make new recovery codes once two are left', async () => {
+    const customer = await owner();
+    for (const code of customer.recoveryCodes.slice(0, 9)) await logIn(customer, code);
+    const { notices } = await listNotices(t.customers.database.sql, customer.customerId, { limit: 100, offset: 0 });
+    const ofCodes = notices.filter(({ kind }) => kind.startsWith('recovery_'));
+    expect(ofCodes.slice(0, 3).map(({ kind, values }) => [kind, values.left])).toEqual([
+      ['recovery_codes_few', '1'],
+      ['recovery_codes_few', '2'],
+      ['recovery_code_used', '3'],
+    ]);
+  });
+
+  test('has no recovery codes without an app', async () => {
+    const begun = await begin();
+    expect(await refusalOf(renewRecoveryCodes(t.customers, begun.customerId, checked(), '000000'))).toMatchObject({
+      key: 'authenticator_not_on',
+    });
   });
 
   test('removes it with the password and a code, and logs in without one then', async () => {

@@ -33,6 +33,8 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   authenticator_on: 'security',
   authenticator_off: 'security',
   recovery_code_used: 'security',
+  recovery_codes_few: 'security',
+  recovery_codes_renewed: 'security',
   real_name_approved: 'kyc',
   real_name_rejected: 'kyc',
   real_name_due: 'kyc',
