@@ -54,7 +54,7 @@ async function askPeople({ t, double }: Scene, { customerId, no }: Order): Promi
     SELECT cl_ord_id FROM venue_commands
     WHERE order_no = ${no} AND kind = 'new' AND state = 'doubtful' AND sent_at < ${new Date(Date.now() - 800)}`;
   if (command === undefined || double.orders.some(({ client_order_id: name }) => name === command.clOrdId)) return;
-  const word = { text: 'Not in their books', now: new Date() };
+  const word = { told: 'Not in their books', now: new Date() };
   await t.database.transaction((tx) => endByWord(tx, { customerId, no, as: 'rejected' }, word)).catch(() => undefined);
 }
 

@@ -103,7 +103,7 @@ it('that an order is not found is no proof: it stays in doubt until two people h
   });
   const end = (text: string) =>
     scene.t.database.transaction((tx) =>
-      endByWord(tx, { customerId, no: placed.no, as: 'rejected' }, { text, now: new Date() }),
+      endByWord(tx, { customerId, no: placed.no, as: 'rejected' }, { told: text, now: new Date() }),
     );
   await end('Their desk says so');
   await scene.until(placed, { status: 'failed', endReason: 'rejected_by_venue', held: 0n });

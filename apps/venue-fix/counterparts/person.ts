@@ -41,7 +41,7 @@ export class Person {
 
   /** As the venue says, which has forgotten it. */
   async endOrder(customerId: string, no: string): Promise<void> {
-    const word = { text: 'The venue knows nothing of it', now: new Date() };
+    const word = { told: 'The venue knows nothing of it', now: new Date() };
     await this.#database.transaction((tx) => endByWord(tx, { customerId, no, as: 'cancelled' }, word));
   }
 

@@ -65,6 +65,12 @@ test('one person stops what is sent to the venue, and two let it go on; cancels 
   const working = await buy();
   await becomes(working, { reach: 'working' });
   await endByWord(working);
+  // Customer and desk read what the venue has said.
+  const [{ id }] = await t.database.sql<[{ id: string }]>`
+    UPDATE venue_commands SET text = 'Halted by us' WHERE order_no = ${working} RETURNING customer_id || '/' || order_no AS id`;
+  expect(await receipt(working)).toMatchObject({ venue_text: 'Halted by us' });
+  const { data: one } = await viewer.ask('GET /orders/one', { query: { id } });
+  expect(one).toMatchObject({ venue_text: 'Halted by us' });
 });
 
 /** What the venue has told people of an order in doubt is noted down by two; what is not in doubt is the venue's to end. */
@@ -83,9 +89,13 @@ async function endByWord(no: string): Promise<void> {
   await sql`UPDATE orders SET venue = 'elsewhere', reach = 'doubtful' WHERE no = ${no}`;
   await compliance.askWith(another, 'POST /venue/orders/end', { body });
   await sql`UPDATE orders SET venue = 'exchange', reach = 'working' WHERE no = ${no}`;
-  expect(await sql`SELECT report FROM venue_inbox WHERE venue = 'elsewhere'`).toMatchObject([
-    { report: { kind: 'ended', as: 'expired', text: 'By telephone' } },
-  ]);
+  const [noted] = await sql<
+    [{ raw: string; report: object }]
+  >`SELECT raw, report FROM venue_inbox WHERE venue = 'elsewhere'`;
+  expect(JSON.parse(noted.raw)).toMatchObject({ as: 'expired', told: 'By telephone' });
+  // The customer reads what the report has as the venue's words.
+  expect(noted.report).toMatchObject({ kind: 'ended', as: 'expired' });
+  expect(JSON.stringify(noted.report)).not.toContain('By telephone');
 }
 
 test('a link is as whoever keeps it has told, and away once nothing is told any more', async () => {

@@ -111,7 +111,7 @@ async function readReplaced(order: Order, command: KnownCommand, known: Known): 
 }
 
 /**
- * That nothing more of an order trades. What has traded of one that took another's place is told only where that is all of it.
+ * That nothing more of an order trades; Alpaca does not say why. What has traded of one that took another's place is told only where that is all of it.
  * @returns undefined where it goes on another day
  */
 export function endOf(order: Order, as: string): Extract<VenueReport, { kind: 'ended' }> | undefined {
@@ -119,7 +119,7 @@ export function endOf(order: Order, as: string): Extract<VenueReport, { kind: 'e
   if (as === 'done_for_day' && lifetime !== 'day') return undefined;
   const cumulated = (replaces ?? null) === null ? unitsOf(filled) : undefined;
   const end = as === 'canceled' ? 'cancelled' : as === 'rejected' ? 'rejected' : 'expired';
-  return { kind: 'ended', clOrdId, as: end, text: as, ...(cumulated === undefined ? {} : { cumulated }) };
+  return { kind: 'ended', clOrdId, as: end, ...(cumulated === undefined ? {} : { cumulated }) };
 }
 
 const trades: Readonly<Record<string, 'trade' | 'bust' | 'correction'>> = {

@@ -161,7 +161,10 @@ export const Receipt = Type.Object({
   lot_no: NullableText,
   reason: NullableText,
   venue_text: Type.Optional(
-    Type.String({ description: "Why the venue refused it, or what was last asked of it, in the venue's own words." }),
+    Type.String({
+      description:
+        "Why the venue refused it, ended it by itself, or refused what was last asked of it, in the venue's own words.",
+    }),
   ),
   settlement_rate: Type.Unsafe<string>({
     ...Rate,

@@ -143,7 +143,16 @@ export const deskFindCalls = defineCalls({
     summary: 'One order, whoever’s it is, with what has traded of it',
     access: 'orders.read',
     query: Type.Object({ id: ItemId }),
-    answer: okData(Type.Object({ ...AnyOrder.properties, executions: Type.Array(Execution) })),
+    answer: okData(
+      Type.Object({
+        ...AnyOrder.properties,
+        venue_text: {
+          ...NullableText,
+          description: 'Why the venue has ended it, or what it last refused, as it said so.',
+        },
+        executions: Type.Array(Execution),
+      }),
+    ),
   },
   'POST /orders/cancel': {
     summary:

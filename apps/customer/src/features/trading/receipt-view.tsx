@@ -96,9 +96,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
             <p className="muted">{errorText(receipt.reason) ?? receipt.reason}</p>
           )}
           {receipt.house_reason !== undefined && <p className="muted">{t`Why: ${receipt.house_reason}`}</p>}
-          {receipt.venue_text !== undefined && receipt.venue_text !== '' && (
-            <p className="muted">{t`The exchange says: ${receipt.venue_text}`}</p>
-          )}
+          {receipt.venue_text !== undefined && <p className="muted">{t`The exchange says: ${receipt.venue_text}`}</p>}
         </section>
         <ReceiptProvenance receipt={receipt} />
         <ReceiptFacts receipt={receipt} />

@@ -121,6 +121,7 @@ export function OrderScreen() {
               ['Why we have cancelled it', order.house_reason],
               ['Venue', order.venue],
               ['There', order.reach === null ? null : reaches[order.reach]],
+              ['The venue says', order.venue_text],
               ['Asked of the venue', order.asked === null || order.asked === 'none' ? null : asWords(order.asked)],
               ['Placed', exactTimeText(order.created_at)],
               ['Stands until', timeText(order.expires_at)],

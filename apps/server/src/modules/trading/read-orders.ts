@@ -205,10 +205,10 @@ export function executionsOf(sql: Sql, customerId: string, no: string): Promise<
     WHERE customer_id = ${customerId} AND order_no = ${no} ORDER BY part`;
 }
 
-/** What the order's venue last said in its own words, of what it refused. */
+/** Why the order's venue has ended it, or else what it last refused, in its own words. */
 export async function wordsOfVenue(sql: Sql, customerId: string, no: string): Promise<string | undefined> {
   const [last] = await sql<Array<{ text: string }>>`
     SELECT text FROM venue_commands WHERE customer_id = ${customerId} AND order_no = ${no} AND text IS NOT NULL
-    ORDER BY id DESC LIMIT 1`;
-  return last?.text;
+    ORDER BY kind = 'new' DESC, id DESC LIMIT 1`;
+  return last?.text === '' ? undefined : last?.text;
 }

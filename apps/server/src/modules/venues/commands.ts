@@ -40,7 +40,7 @@ export const venueCommands = t.table('venue_commands', {
   wireNo: t.nullable(t.bigint),
   answer: t.nullable(t.textOf<'accepted' | 'refused'>()),
   venueOrderId: t.nullable(t.text),
-  /** The venue's own words, of what it refused. */
+  /** The venue's own words, of what it refused; of a `new` also why it has ended the order by itself. */
   text: t.nullable(t.text),
   madeAt: t.time,
   sentAt: t.nullable(t.time),

@@ -68,15 +68,18 @@ export async function bookAgain(tx: Tx, venue: string, numbers: readonly WireNum
     WHERE venue = ${venue} AND venue_inbox.session = again.session AND venue_inbox.wire_no = again.wire_no`;
 }
 
-/** Notes down what a venue has told people, in a run of numbers of its own: it is booked as what came from the wire. */
+/**
+ * Notes down what a venue has told people, in a run of numbers of its own: it is booked as what came from the wire.
+ * @param told by whom, and how: for the staff alone, so that it is not in the report
+ */
 export async function noteWord(
   tx: Tx,
   venue: string,
-  { report, now }: { report: VenueReport; now: Date },
+  { report, told, now }: { report: VenueReport; told: string; now: Date },
 ): Promise<void> {
   const session = `${now.toISOString().slice(0, 10)} told to people`;
   await tx`
     INSERT INTO venue_inbox (venue, session, wire_no, raw, report, received_at)
-    SELECT ${venue}, ${session}, coalesce(max(wire_no), 0) + 1, ${JSON.stringify(report)}, ${tx.json(report)}, ${now}
+    SELECT ${venue}, ${session}, coalesce(max(wire_no), 0) + 1, ${JSON.stringify({ ...report, told })}, ${tx.json(report)}, ${now}
     FROM venue_inbox WHERE venue = ${venue} AND session = ${session}`;
 }

@@ -7,6 +7,7 @@ import {
   findOrder,
   listAllOrders,
   reasonsOfHouse,
+  wordsOfVenue,
   type ExecutionRow,
   type ListedOrder,
   type OrderChange,
@@ -42,12 +43,14 @@ export function deskOrderHandlers(needs: Needs<'clock' | 'executor' | 'market' |
       const { customerId, no } = readItemId(query.id);
       const order = await findOrder(sql, customerId, no);
       if (order === undefined) throw new Refusal('not_found');
-      const [changes, executions, present] = await Promise.all([
+      const [changes, executions, words, present] = await Promise.all([
         changesOf(sql, customerId, [no]),
         executionsOf(sql, customerId, no),
+        order.venue === undefined ? undefined : wordsOfVenue(sql, customerId, no),
         presenter(sql, [order], market),
       ]);
-      return { msg: 'ok', data: { ...present(order, changes), executions: executions.map(presentExecution) } };
+      const told = { venue_text: words ?? null, executions: executions.map(presentExecution) };
+      return { msg: 'ok', data: { ...present(order, changes), ...told } };
     },
 
     'POST /orders/cancel': ({ body: { id, reason }, actor, command }) =>

@@ -59,7 +59,7 @@ export function venueHandlers(needs: Needs<'clock' | 'sql' | 'venueKeepsAccounts
 
     'POST /venue/orders/end': ({ body: { customer: customerId, no, as, reason }, command }) =>
       command(async (tx) => {
-        await endByWord(tx, { customerId, no, as }, { text: reason, now: clock.now() });
+        await endByWord(tx, { customerId, no, as }, { told: reason, now: clock.now() });
         const id = `${customerId}/${no}`;
         return {
           answer: { msg: 'ok' },

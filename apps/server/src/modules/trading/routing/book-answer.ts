@@ -209,24 +209,42 @@ function bookEnd(order: Order, { as, cumulated, text }: Extract<Answer, { kind: 
   }
   const isMissing = order.venue !== undefined && cumulated !== undefined && cumulated > order.filled;
   if (!isMissing) return finish(order, as, text, context);
+  if (!beginsAnew(order, as)) keepWords(order, as, text, context);
   const doubtful: Order = { ...order, reach: 'doubtful', endsAs: as, endsFilled: cumulated };
   return save(doubtful, context);
 }
 
 function finish(order: Order, as: VenueEnd, text: string | undefined, context: Context): Order {
-  const cancel = commandsOf(order, context).findLast(
-    ({ kind, sentAt, answer }) => kind === 'cancel' && sentAt !== undefined && answer !== 'refused',
-  );
-  const isOurs = as === 'cancelled' && cancel !== undefined;
+  const cancel = as === 'cancelled' ? askedCancel(order, context) : undefined;
   closeAll(order, as, text, context);
   const sentAt = commandsOf(order, context).findLast(({ kind }) => kind === 'new')?.sentAt;
-  const opening = as === 'expired' && order.lifetime === 'gtc' ? nextOpening(order, sentAt, context) : undefined;
+  const opening = beginsAnew(order, as) ? nextOpening(order, sentAt, context) : undefined;
   if (opening !== undefined) return keepUntil(opening, order, context);
+  keepWords(order, as, text, context);
   const ofVenue = isImmediate(order) && as !== 'rejected' ? unfilled(order) : endOf[as];
-  const ended = giveBack(order, isOurs ? endAskedBy(cancel, order, context) : ofVenue, 'market', context);
+  const ended = giveBack(order, cancel ? endAskedBy(cancel, order, context) : ofVenue, 'market', context);
   // Who has cancelled it is looking.
-  if (!isOurs || cancel.askedBy !== 'customer') context.state.booked.news.push({ kind: 'ended', order: ended });
+  if (cancel?.askedBy !== 'customer') context.state.booked.news.push({ kind: 'ended', order: ended });
   return ended;
+}
+
+/** The cancel that was asked of the venue, and not refused. */
+function askedCancel(order: Order, context: Context): NewVenueCommand | undefined {
+  return commandsOf(order, context).findLast(
+    ({ kind, sentAt, answer }) => kind === 'cancel' && sentAt !== undefined && answer !== 'refused',
+  );
+}
+
+/** Whether the end is that of the venue's day alone. */
+function beginsAnew({ lifetime }: Order, as: VenueEnd): boolean {
+  return as === 'expired' && lifetime === 'gtc';
+}
+
+/** Why the venue has ended it by itself stands with what began it there. */
+function keepWords(order: Order, as: VenueEnd, text: string | undefined, context: Context): void {
+  if (text === undefined || (as === 'cancelled' && askedCancel(order, context) !== undefined)) return;
+  const begun = commandsOf(order, context).findLast(({ kind }) => kind === 'new');
+  if (begun !== undefined && begun.text !== text) context.state.commands.change({ ...begun, text });
 }
 
 /**

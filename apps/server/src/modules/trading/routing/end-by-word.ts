@@ -12,13 +12,14 @@ export interface EndOfOrder {
 /**
  * Notes down that the venue has told people what has become of an order in doubt: it ends like that, with what has traded of it so far,
  * once this is booked as any other word of the venue. What it reports as traded later is booked all the same.
+ * @param told by whom, and how; customers do not read it
  * @param now whose day is the one of the run of numbers under which it is noted
  * @throws Refusal `unknown_order`; `not_in_doubt`
  */
 export async function endByWord(
   tx: Tx,
   { customerId, no, as }: EndOfOrder,
-  { text, now }: { text: string; now: Date },
+  { told, now }: { told: string; now: Date },
 ): Promise<void> {
   const [order] = await tx<
     Array<{ venue: string | undefined; reach: string | undefined; clOrdId: string | undefined }>
@@ -29,5 +30,5 @@ export async function endByWord(
   if (order === undefined) throw new Refusal('unknown_order');
   const { venue, reach, clOrdId } = order;
   if (venue === undefined || clOrdId === undefined || reach !== 'doubtful') throw new Refusal('not_in_doubt');
-  await noteWord(tx, venue, { report: { kind: 'ended', clOrdId, as, text }, now });
+  await noteWord(tx, venue, { report: { kind: 'ended', clOrdId, as }, told, now });
 }

@@ -154,7 +154,7 @@ test('an order in doubt ends as the venue has told people, and what it reports l
   const { order, clOrdId } = await sent();
   const { customerId, no } = order;
   const end = (as: 'cancelled') =>
-    t.database.transaction((tx) => endByWord(tx, { customerId, no, as }, { text: 'by phone', now: t.clock.now() }));
+    t.database.transaction((tx) => endByWord(tx, { customerId, no, as }, { told: 'by phone', now: t.clock.now() }));
   await venue.say(trade('20', clOrdId, 10n));
   await expect(end('cancelled')).rejects.toThrow('not_in_doubt');
   await t.run({ kind: 'cancel', customerId, no });

@@ -53,6 +53,7 @@ const noticesOf = async (customerId: string) =>
       Array<{ kind: string }>
     >`SELECT kind FROM notices WHERE customer_id = ${customerId} ORDER BY id`
   ).map(({ kind }) => kind);
+const wordsOf = ({ customerId, no }: Pick<Order, 'customerId' | 'no'>) => wordsOfVenue(t.database.sql, customerId, no);
 const commandsOf = ({ customerId, no }: Pick<Order, 'customerId' | 'no'>) =>
   t.database.sql<Array<{ kind: string; state: string; answer: string | undefined }>>`
     SELECT kind, state, answer FROM venue_commands WHERE customer_id = ${customerId} AND order_no = ${no} ORDER BY id`;
@@ -125,7 +126,7 @@ describe('an order that is routed', () => {
     const { clOrdId } = await venue.taken();
     await venue.say({ kind: 'ended', clOrdId, as: 'rejected', text: 'Price beyond the band' });
     expect(await orderOf(order)).toMatchObject({ status: 'failed', endReason: 'rejected_by_venue', held: 0n });
-    expect(await wordsOfVenue(t.database.sql, order.customerId, order.no)).toBe('Price beyond the band');
+    expect(await wordsOf(order)).toBe('Price beyond the band');
     expect(await noticesOf(order.customerId)).toEqual(['order_ended']);
   });
 
@@ -207,6 +208,42 @@ describe('a cancel', () => {
     await venue.say({ kind: 'ended', clOrdId: order.clOrdId, as: 'cancelled', cumulated: '0' });
     expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'cancelled_by_venue' });
     expect(await noticesOf(order.customerId)).toEqual(['order_cancel_refused', 'order_ended']);
+  });
+
+  test('by the venue itself keeps its words, over those with which it refused something before', async () => {
+    const order = await working();
+    await cancel(order);
+    const { clOrdId } = await venue.taken();
+    await venue.say({ kind: 'cancelRefused', clOrdId, text: 'Too busy' });
+    expect(await wordsOf(order)).toBe('Too busy');
+    await venue.say({ kind: 'ended', clOrdId: order.clOrdId, as: 'cancelled', cumulated: '0', text: 'Halted by us' });
+    expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'cancelled_by_venue' });
+    expect(await wordsOf(order)).toBe('Halted by us');
+    const silent = await working();
+    await cancel(silent);
+    await venue.say({ kind: 'cancelRefused', clOrdId: (await venue.taken()).clOrdId, text: 'Too busy' });
+    await venue.say({ kind: 'ended', clOrdId: silent.clOrdId, as: 'cancelled', cumulated: '0', text: '' });
+    expect(await wordsOf(silent)).toBeUndefined();
+  });
+
+  test('by the venue itself keeps its words also where a trade is still to arrive, and where it had taken the order', async () => {
+    const [early, late] = [await working(), await working()];
+    await venue.say({ kind: 'ended', clOrdId: early.clOrdId, as: 'cancelled', cumulated: '30', text: 'Halted by us' });
+    expect(await orderOf(early)).toMatchObject({ status: 'pending', reach: 'doubtful' });
+    await venue.say(venue.trade(early.clOrdId, 30n, lowest()));
+    expect(await orderOf(early)).toMatchObject({ status: 'cancelled', filled: 30n });
+    await venue.say({ kind: 'ended', clOrdId: late.clOrdId, as: 'rejected', cumulated: '0', text: 'No such account' });
+    expect(await orderOf(late)).toMatchObject({ status: 'failed', endReason: 'rejected_by_venue' });
+    expect([await wordsOf(early), await wordsOf(late)]).toEqual(['Halted by us', 'No such account']);
+  });
+
+  test('that was asked for is no word of the venue', async () => {
+    const order = await working();
+    await cancel(order);
+    const { clOrdId } = await venue.taken();
+    await venue.say({ kind: 'ended', clOrdId, as: 'cancelled', cumulated: '0', text: 'Canceled on request' });
+    expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: undefined });
+    expect(await wordsOf(order)).toBeUndefined();
   });
 
   test('is asked for when time is over, or the account is frozen, and then says so', async () => {
@@ -660,10 +697,12 @@ test('what a venue has told people ends an order in doubt that was sent anew', a
   await venue.say({ kind: 'accepted', clOrdId: again, isStatus: true, cumulated: '30' });
   const { customerId, no } = order;
   await t.database.transaction((tx) =>
-    endByWord(tx, { customerId, no, as: 'cancelled' }, { text: 'by telephone', now: t.clock.now() }),
+    endByWord(tx, { customerId, no, as: 'cancelled' }, { told: 'by telephone', now: t.clock.now() }),
   );
   await venue.book();
   expect(await orderOf(order)).toMatchObject({ status: 'cancelled', held: 0n, filled: 0n });
+  // Who has told whom is not the customer's to read.
+  expect(await wordsOf(order)).toBeUndefined();
 });
 
 test('an order at once that cannot be sent for ten seconds ends, and never is', async () => {
