@@ -50,4 +50,23 @@ test('while the exchange cannot be reached, or is sent nothing, orders wait and 
   await sql`UPDATE venue_stops SET started_at = now(), started_by = 'staff:2'`;
   await sql`UPDATE venue_links SET told_at = now()`;
   await vi.waitFor(async () => expect(await rows()).toEqual(['queued', 'queued']), { timeout: 30_000 });
+
+  // Of an order that works, what is asked for waits, and says so; a cancel goes out also while nothing new does.
+  const { no } = held.data;
+  const receiptOf = async () => (await t.ask('GET /stock/success/deal/detail', { token, query: { no } })).data;
+  const takes = async (kind: 'new' | 'replace') => {
+    await sql`
+      UPDATE venue_commands SET state = 'sent', sent_at = now(), session = 'tried', wire_no = id WHERE order_no = ${no} AND kind = ${kind}`;
+  };
+  await takes('new');
+  await sql`UPDATE orders SET reach = 'working' WHERE no = ${no}`;
+  await sql`
+    INSERT INTO venue_stops (venue, stopped_at, stopped_by, reason) VALUES ('bourse', now(), 'staff:1', 'Once more')`;
+  await vi.waitFor(async () => expect(await detail()).toBe('stopped'), { timeout: 30_000 });
+  const changed = await t.ask('POST /stock/success/deal/replace', { token, body: { no, version: 0, count: 2 } });
+  const waiting = { reach: 'working', asked: 'replace', asked_waits: 'stopped' };
+  expect(changed.data).toMatchObject(waiting);
+  expect(await receiptOf()).toMatchObject(waiting);
+  await takes('replace');
+  expect(await receiptOf()).not.toHaveProperty('asked_waits');
 });

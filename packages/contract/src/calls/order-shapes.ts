@@ -48,6 +48,12 @@ export const atVenue = {
         'What the venue was asked for and has not answered: it ends, or has other terms, by the word of the venue.',
     }),
   ),
+  asked_waits: Type.Optional(
+    Type.Enum(['stopped', 'away'], {
+      description:
+        'Why the venue was not told of that yet: staff let nothing new go out, or the venue cannot be reached. Absent where it was told, or is being told.',
+    }),
+  ),
 };
 
 /** What an order has saved: absent where nothing has traded, or no ask (of a sell: no bid) was known then. */

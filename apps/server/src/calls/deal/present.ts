@@ -155,11 +155,19 @@ function placed(order: Order, market: Market) {
   };
 }
 
-/** An order that was not sent yet, while its venue is sent nothing new, or cannot be reached. */
-export function whileHeld<T extends { reach?: OrderRow['reach'] }>(row: T, { away, isStopped }: LinkWatch): T {
-  if (row.reach !== 'queued') return row;
-  if (isStopped()) return { ...row, reach: 'stopped' };
-  return away() === undefined ? row : { ...row, reach: 'away' };
+type AtVenue = Pick<OrderRow, 'reach' | 'asked' | 'asked_waits'>;
+
+/**
+ * An order that was not sent yet, or of which what is asked for was not, while its venue is sent nothing new, or cannot be reached.
+ * @param isUnsent whether what it asks for was not sent; a cancel is also sent while nothing new is
+ */
+export function whileHeld<T extends AtVenue>(row: T, { away, isStopped }: LinkWatch, isUnsent: boolean): T {
+  const isAway = away() !== undefined;
+  if (!isAway && !isStopped()) return row;
+  if (row.reach === 'queued') return { ...row, reach: isStopped() ? 'stopped' : 'away' };
+  if (!isUnsent || row.reach === undefined) return row;
+  if (row.asked === 'replace') return { ...row, asked_waits: isStopped() ? 'stopped' : 'away' };
+  return row.asked === 'cancel' && isAway ? { ...row, asked_waits: 'away' } : row;
 }
 
 function atVenue({ reach, asked }: Order) {

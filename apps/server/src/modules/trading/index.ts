@@ -113,6 +113,7 @@ export {
   listOrders,
   ordersBefore,
   tradesBefore,
+  unsentWishes,
   wordsOfVenue,
   type Trade,
 } from './read-orders.ts';

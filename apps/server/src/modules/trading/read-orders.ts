@@ -212,3 +212,18 @@ export async function wordsOfVenue(sql: Sql, customerId: string, no: string): Pr
     ORDER BY kind = 'new' DESC, id DESC LIMIT 1`;
   return last?.text === '' ? undefined : last?.text;
 }
+
+/** The numbers of those orders of which the venue was not told yet what is asked for. */
+export async function unsentWishes(
+  sql: Sql,
+  customerId: string,
+  orders: ReadonlyArray<Pick<ListedOrder, 'no' | 'asked'>>,
+): Promise<ReadonlySet<string>> {
+  const asking = orders.flatMap(({ no, asked = 'none' }) => (asked === 'none' ? [] : [no]));
+  if (asking.length === 0) return new Set();
+  const rows = await sql<Array<{ no: string }>>`
+    SELECT order_no AS no FROM venue_commands
+    WHERE customer_id = ${customerId} AND order_no = ANY (${column(asking)}::text[])
+      AND state = 'queued' AND kind IN ('cancel', 'replace')`;
+  return new Set(rows.map(({ no }) => no));
+}

@@ -19,9 +19,11 @@ import {
   positionsBySymbolOfAll,
   reasonsOfHouse,
   totalsOf,
+  unsentWishes,
   wordsOfVenue,
   type Command,
   type LotFilter,
+  type ListedOrder,
   type OrderStatus,
   type Position,
   type PositionOrder,
@@ -89,7 +91,11 @@ export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
 
 function placingHandlers(dependencies: DealDependencies): Handlers {
   const { executor, market, venueLink } = dependencies;
-  const told = <T extends { data: object }>(answer: T): T => ({ ...answer, data: whileHeld(answer.data, venueLink) });
+  /** What was asked for now was not sent yet. */
+  const told = <T extends { data: object }>(answer: T): T => ({
+    ...answer,
+    data: whileHeld(answer.data, venueLink, true),
+  });
   /** Orders that are not placed on the market. */
   const blocks = createBlockDeals(dependencies);
 
@@ -197,6 +203,18 @@ function triggerOf({ trigger_price: price }: { trigger_price?: string | number }
   return price === undefined ? undefined : priceOf('trigger_price', price);
 }
 
+async function presentRows(
+  { database: { sql }, market, venueLink }: DealDependencies,
+  customerId: string,
+  orders: readonly ListedOrder[],
+) {
+  const [reasons, unsent] = await Promise.all([reasonsOfHouse(sql, orders), unsentWishes(sql, customerId, orders)]);
+  return orders.map((order) => {
+    const row = whileHeld(presentOrder(order, market), venueLink, unsent.has(order.no));
+    return withReason(row, reasons.get(`${customerId}/${order.no}`));
+  });
+}
+
 function readingHandlers(dependencies: DealDependencies): Handlers {
   const {
     database: { sql },
@@ -220,29 +238,29 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         { status, assetClass: kind, origin: kind === 'stock' ? 'market' : undefined, symbol },
         pageOf(body),
       );
-      const reasons = await reasonsOfHouse(sql, orders);
-      const rows = orders.map((order) =>
-        withReason(whileHeld(presentOrder(order, market), venueLink), reasons.get(`${customerId}/${order.no}`)),
-      );
+      const rows = await presentRows(dependencies, customerId, orders);
       return { msg: 'ok', rows, data: { rows, count } };
     },
 
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const [movements, offered, reached, changes, executions, words, reasons, sharesChanged] = await Promise.all([
-        movementsOfSubject(sql, customerId, order.no),
-        offeredOrder(sql, customerId, order.no),
-        reachedBy(sql, customerId, order.no),
-        changesOf(sql, customerId, order.version === 0 ? [] : [order.no]),
-        executionsOf(sql, customerId, order.no),
-        order.venue === undefined ? undefined : wordsOfVenue(sql, customerId, order.no),
-        reasonsOfHouse(sql, [order]),
-        order.side === 'buy' ? changesOfLot(sql, customerId, order.no) : [],
-      ]);
+      const [movements, offered, reached, changes, executions, words, reasons, unsent, sharesChanged] =
+        await Promise.all([
+          movementsOfSubject(sql, customerId, order.no),
+          offeredOrder(sql, customerId, order.no),
+          reachedBy(sql, customerId, order.no),
+          changesOf(sql, customerId, order.version === 0 ? [] : [order.no]),
+          executionsOf(sql, customerId, order.no),
+          order.venue === undefined ? undefined : wordsOfVenue(sql, customerId, order.no),
+          reasonsOfHouse(sql, [order]),
+          unsentWishes(sql, customerId, [order]),
+          order.side === 'buy' ? changesOfLot(sql, customerId, order.no) : [],
+        ]);
       const told = { offered, reached, changes, executions, words, sharesChanged };
       const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
-      return { msg: 'ok', data: withReason(whileHeld(receipt, venueLink), reasons.get(`${customerId}/${order.no}`)) };
+      const held = whileHeld(receipt, venueLink, unsent.has(order.no));
+      return { msg: 'ok', data: withReason(held, reasons.get(`${customerId}/${order.no}`)) };
     },
 
     async 'GET /stock/success/income'({ query, caller: { customerId } }) {

@@ -67,7 +67,7 @@ export function placeHandlers({ executor, market, venueLink }: Needs<'executor' 
   const execute = executeOn(executor);
   const presented = (orders: Orders) => {
     const { msg, data } = presentOfKind(orders, market);
-    return { msg, data: whileHeld(data, venueLink) };
+    return { msg, data: whileHeld(data, venueLink, true) };
   };
   const presentLine = (line: LineOutcome) => {
     if (line.kind === 'refused') return presentRefused(line.refusal);
