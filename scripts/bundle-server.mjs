@@ -1,10 +1,11 @@
+import { copyFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /*
- * Makes one program of the server and of the packages that it uses, `apps/server/dist/main.js`: to look up, read and strip some two
+ * Makes one program of the server and of the packages that it uses, which `apps/server/dist/main.js` runs: to look up, read and strip some two
  * thousand files takes most of a start, and their texts stay in memory.
  */
 
@@ -47,7 +48,7 @@ const ascii = {
 };
 
 const bundle = await rolldown({
-  input: { main: join(server, 'src/main.ts') },
+  input: { server: join(server, 'src/main.ts') },
   platform: 'node',
   external: stays,
   plugins: [places, ascii],
@@ -61,3 +62,4 @@ await bundle.write({
   comments: false,
 });
 await bundle.close();
+copyFileSync(join(server, 'entry.mjs'), join(target, 'main.js'));
