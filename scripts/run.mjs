@@ -6,6 +6,7 @@ import { runChecks } from './lib/checks.mjs';
 import { ensureClusterTools } from './lib/cluster-tools.mjs';
 import { ensureCounterparts } from './lib/counterparts.mjs';
 import { runDev } from './lib/dev.mjs';
+import { assertKnown } from './lib/known-words.mjs';
 import { ensureNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root } from './lib/paths.mjs';
@@ -122,6 +123,7 @@ function withoutCounterpart(error) {
 await main(async () => {
   const run = Object.hasOwn(tasks, task ?? '') ? tasks[task] : undefined;
   if (run === undefined) throw new Problem(`There is no task "${task}": known are ${Object.keys(tasks).join(', ')}.`);
+  assertKnown(task, rest);
   const node = await ensureNode();
   await ensurePackages(node);
   return run(node);

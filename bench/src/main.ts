@@ -15,8 +15,11 @@ import { describeMachine, heading } from './report.ts';
 import { benchStart } from './start/start.ts';
 import { benchStream } from './stream/stream.ts';
 import { benchVenue } from './venue/venue.ts';
+import names from '../names.json' with { type: 'json' };
 
-const benchmarks = {
+type Name = keyof typeof names;
+
+const benchmarks: Readonly<Record<Name, () => Promise<number>>> = {
   orders: benchOrders,
   venue: benchVenue,
   exchange: benchExchange,
@@ -33,20 +36,19 @@ const benchmarks = {
   footprint: benchFootprint,
   posting: benchPosting,
   flood: benchFlood,
-} as const;
-type Name = keyof typeof benchmarks;
+};
 
-const isName = (text: string): text is Name => text in benchmarks;
+const isName = (text: string): text is Name => Object.hasOwn(benchmarks, text);
 
 /** Runs the named benchmarks, or all of them, one after the other. Exit code 1 where a bar is missed. */
 async function main(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((name) => !isName(name));
   if (unknown.length > 0)
     throw new Error(`no benchmark is named ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
-  const names = asked.length === 0 ? (Object.keys(benchmarks) as Name[]) : asked.filter(isName);
+  const chosen = asked.length === 0 ? (Object.keys(benchmarks) as Name[]) : asked.filter(isName);
   console.log(describeMachine());
   let missed = 0;
-  for (const name of names) {
+  for (const name of chosen) {
     heading(name);
     missed += await benchmarks[name]();
   }

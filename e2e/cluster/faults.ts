@@ -5,6 +5,8 @@ import type { DatabaseServer, DatabaseServers } from './database-servers.ts';
 import type { Network } from './machine.ts';
 
 /** What is asked of the whole while a part of it fails. Milliseconds. */
+import names from './fault-names.json' with { type: 'json' };
+
 export interface Bars {
   /** From the first answer that is none to the last, and for how long nobody was answered. */
   readonly errorsMs: number;
@@ -45,12 +47,12 @@ export function faultsOf(scene: Scene): readonly Fault[] {
   const [first, ...others] = apps.nodes as readonly [Node, ...Node[]];
   return [
     {
-      name: 'nothing fails',
+      name: names.nothing,
       bars: { errorsMs: 1, waitMs: 5_000, keepsStreams: true },
       run: () => sleep(15_000),
     },
     {
-      name: 'a node is killed (kill -9), and started again after 8 s',
+      name: names.nodeKilled,
       bars: ofNode,
       async run() {
         await first.kill();
@@ -59,7 +61,7 @@ export function faultsOf(scene: Scene): readonly Fault[] {
       },
     },
     {
-      name: 'each node is restarted in turn (SIGTERM)',
+      name: names.nodesRestarted,
       bars: { ...ofNode, errorsMs: 1 },
       async run() {
         for (const node of apps.nodes) {
@@ -70,7 +72,7 @@ export function faultsOf(scene: Scene): readonly Fault[] {
       },
     },
     {
-      name: 'a node is frozen for 20 s in the middle of a transaction (SIGSTOP)',
+      name: names.nodeFrozen,
       bars: ofFrozenNode,
       async run() {
         const node = others[0] ?? first;
@@ -80,7 +82,7 @@ export function faultsOf(scene: Scene): readonly Fault[] {
       },
     },
     {
-      name: 'Redis is killed (kill -9), and started again after 8 s',
+      name: names.redisKilled,
       bars: ofRedis,
       async run() {
         await apps.redis.end();
@@ -89,7 +91,7 @@ export function faultsOf(scene: Scene): readonly Fault[] {
       },
     },
     {
-      name: 'Redis is frozen for 20 s (SIGSTOP)',
+      name: names.redisFrozen,
       bars: ofRedis,
       async run() {
         apps.redis.signal('SIGSTOP');
@@ -98,7 +100,7 @@ export function faultsOf(scene: Scene): readonly Fault[] {
       },
     },
     {
-      name: 'the primary and its Patroni are killed (kill -9)',
+      name: names.primaryKilled,
       bars: ofDatabase,
       async run() {
         const primary = await databases.primary();
@@ -108,12 +110,12 @@ export function faultsOf(scene: Scene): readonly Fault[] {
       },
     },
     {
-      name: 'the primary is handed over (switchover)',
+      name: names.primaryHandedOver,
       bars: ofDatabase,
       run: () => databases.switchOver(),
     },
     {
-      name: 'the primary and its Patroni are frozen for 20 s (SIGSTOP)',
+      name: names.primaryFrozen,
       bars: ofDatabase,
       async run() {
         const primary = await databases.primary();
@@ -123,7 +125,7 @@ export function faultsOf(scene: Scene): readonly Fault[] {
       },
     },
     {
-      name: "the primary's network cable is pulled for 30 s",
+      name: names.primaryCutOff,
       bars: ofDatabase,
       lacks: network.isReal ? undefined : 'networks of its own: only root may make them',
       async run() {
