@@ -48,10 +48,19 @@ export async function serveApps(app: FastifyInstance, directories: { customer: s
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && path !== '/api';
-    const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(path) || path.startsWith('/assets/');
-    if (!isPage || looksLikeFile) return sendRefusal(reply, new Refusal('not_found'));
+    if (!isPage || isOfFile(path)) return sendRefusal(reply, new Refusal('not_found'));
     return path.startsWith('/desk/') ? answerDeskPage(request, reply) : answerCustomerPage(request, reply);
   });
+}
+
+/** Folders that hold files alone, and such as no page lies in: `/.well-known`, `/.git`. */
+const inFolderOfFiles = /^(?:\/desk)?\/(?:assets|fonts|icons)\/|\/\./;
+/** Pages that end in the code or the name of an instrument, which may look as a file's does: RELIANCE.NS, Amazon.com. */
+const ofInstrument = /^\/(?:stock|trading|desk\/exposure)\//;
+
+/** Whether an address is that of a file: where there is none, no page stands in for it. */
+function isOfFile(path: string): boolean {
+  return inFolderOfFiles.test(path) || (/\.[a-z0-9]{2,12}$/i.test(path) && !ofInstrument.test(path));
 }
 
 async function serveApp(app: FastifyInstance, served: BuiltApp): Promise<AnswerPage> {

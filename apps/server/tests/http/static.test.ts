@@ -76,11 +76,31 @@ describe('a built app', () => {
     ['/login', 'customer'],
     ['/desk/', 'desk'],
     ['/desk/loans', 'desk'],
+    // What instruments are called may end as files do.
+    ['/stock/v2/AMZN/Amazon.com', 'customer'],
+    ['/trading/RELIANCE.NS', 'customer'],
+    ['/desk/exposure/RELIANCE.NS', 'desk'],
   ])('answers %s with its page, under its own policy', async (url, app) => {
     const { status, headers, body } = await get(url);
     expect({ status, body }).toEqual({ status: 200, body: `<!doctype html><title>${app}</title>` });
     const policy = app === 'desk' ? deskContentSecurityPolicy : securityHeaders['content-security-policy'];
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': policy });
+  });
+
+  test.each([
+    '/.well-known/apple-app-site-association',
+    '/.well-known/assetlinks.json',
+    '/.well-known/security.txt',
+    '/.git/config',
+    '/assets/gone',
+    '/desk/assets/gone',
+    '/fonts/gone',
+    '/gone.js',
+    '/gone.js.map',
+    '/gone.webmanifest',
+    '/desk/gone.json',
+  ])('has no page for %s, which is a file', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 404, body: expect.not.stringContaining('<!doctype') });
   });
 
   test.each(['/assets/app.js', '/desk/assets/app.js'])('lets %s be kept for good', async (url) => {
