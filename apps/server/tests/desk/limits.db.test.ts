@@ -174,10 +174,13 @@ test('a loan that is overdue is written off by two, as its customer reads, and s
   const id = applied?.id ?? '';
   await q.asha.ask('POST /loans/approve', { body: { id } });
   const body = { id, reason: 'Left the country, and answers nobody' };
-  const early = await q.asha.send('POST /running-loans/write-off', { body });
+  const early = await q.meera.send('POST /running-loans/write-off', { body });
   expect(early).toEqual({ status: 409, data: 'loan_not_due' });
   await t.database.sql`UPDATE loans SET repayment_at = now() - interval '1 day' WHERE no = ${applied?.no ?? ''}`;
-  const proposal = await q.asha.propose('POST /running-loans/write-off', { body });
+  const others = { status: 403, data: 'others_write_off' };
+  expect(await q.asha.send('POST /running-loans/write-off', { body })).toEqual(others);
+  const proposal = await q.meera.propose('POST /running-loans/write-off', { body });
+  expect(await q.asha.send('POST /proposals/confirm', { body: { id: proposal } })).toEqual(others);
   const found = (await q.ravi.ask('GET /proposals', { query: {} })).data.rows.find((row) => row.id === proposal);
   expect(found).toMatchObject({ amount: '500.00', cost: '500.00' });
   await q.ravi.ask('POST /proposals/confirm', { body: { id: proposal } });

@@ -110,6 +110,7 @@ const others = {
   own_request: 403,
   second_person_other: 403,
   other_pays_out: 403,
+  others_write_off: 403,
   proposal_open: 409,
   no_proposal: 409,
   proposal_confirmed: 409,

@@ -1,12 +1,14 @@
 import { formatDecimal } from '@sauda/money';
 import { writeOffLoan } from '../../../modules/cashier/write-off-loan.ts';
+import { hasLent } from '../../../modules/staff/queues/limits.ts';
 import { actorOf } from '../../../modules/staff/staff.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
 import { createFactWords } from '../../fact-words.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-/** Loans that are overdue and not asked for any more: always by two. */
+/** Loans that are overdue and not asked for any more: always by two, neither of whom has lent it. */
 export function deskWriteOffHandlers({ cashier, ...house }: Needs<'cashier' | 'currency' | 'timeZone'>): DeskHandlers {
   const { money, time } = createFactWords(house);
   return {
@@ -17,6 +19,8 @@ export function deskWriteOffHandlers({ cashier, ...house }: Needs<'cashier' | 'c
           proposedBy: proposedBy === undefined ? 'trial' : actorOf(proposedBy),
           writtenOffBy: actorOf(staff),
         };
+        const both = [staff.id, ...(proposedBy === undefined ? [] : [proposedBy.id])];
+        if (await hasLent(tx, both, key.customerId, key.no)) throw new Refusal('others_write_off');
         const { loan, principal, interest, free } = await writeOffLoan(tx, key, people, cashier);
         return {
           answer: { msg: 'ok' },

@@ -91,3 +91,13 @@ export async function creditedBy(
       AND (decided_by = ANY(${people}::uuid[]) OR seconded_by = ANY(${people}::uuid[]))`;
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Whether one of these people has lent it, alone or with another. */
+export async function hasLent(tx: Tx, staffIds: readonly string[], customerId: string, no: string): Promise<boolean> {
+  const people = column([...staffIds]);
+  const rows = await tx`
+    SELECT FROM desk_decisions
+    WHERE customer_id = ${customerId} AND queue = 'loans' AND item = ${`${customerId}/${no}`}
+      AND (decided_by = ANY(${people}::uuid[]) OR seconded_by = ANY(${people}::uuid[]))`;
+  return rows.length > 0;
+}
