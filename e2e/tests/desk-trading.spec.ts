@@ -225,6 +225,7 @@ test(
     expect(await findBarriers(admin)).toEqual([]);
     await dialog.getByRole('button', { name: 'See whom it reaches' }).click();
     // Three shares are seven and a half.
+    await expect(dialog.getByText('Reverse split 10:1 of Konkan Shipping', { exact: false })).toBeVisible();
     await expect(dialog.getByText('Holders with a fraction')).toBeVisible();
     await expect(dialog).toContainText('Shares before3Shares after7');
     expect(await findBarriers(admin)).toEqual([]);
@@ -287,13 +288,14 @@ test(
     await dialog.getByRole('button', { name: 'See whom it reaches' }).click();
     // With the thirty that they had: fifty-five are five and a half.
     await expect(dialog).toContainText('Shares before55Shares after5');
+    await expect(dialog.getByText('Reverse split 10:1 of Konkan Shipping', { exact: false })).toBeVisible();
     await expect(dialog.getByText('Holders with a fraction')).toBeVisible();
     expect(await findBarriers(admin)).toEqual([]);
     await dialog.getByRole('button', { name: 'Propose it' }).click();
     await expect(dialog.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
     await admin.keyboard.press('Escape');
     await confirmAll(second, server);
-    await expect(admin.getByRole('row', { name: 'KONSHIP' })).toContainText('Split 10:1');
+    await expect(admin.getByRole('row', { name: 'KONSHIP' })).toContainText('Reverse split 10:1');
 
     await enterAs(await logIn({ phone: '9000000001', password: 'practice' }, server.url), page);
     await page.goto(`${server.url}/stock/v2/KONSHIP/Konkan%20Shipping`);

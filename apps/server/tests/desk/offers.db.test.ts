@@ -359,7 +359,7 @@ describe('a split or a bonus', () => {
     const [recordAt, paysAt] = [24 * 40, 24 * 41].map(inHours) as [string, string];
     const body = { symbol: 'HIMGBANK', per_share: '1', record_at: recordAt, pays_at: paysAt, reason: 'Board' };
     await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
-    const factOf = async (action: { kind: 'bonus' | 'merger'; ratio: string; into?: string }) => {
+    const factOf = async (action: { kind: 'bonus' | 'merger' | 'split'; ratio: string; into?: string }) => {
       const announced = {
         actions: [{ ex_day: day, ...action, symbol: 'HIMGBANK' }],
         reason: 'As the exchange has told',
@@ -369,6 +369,7 @@ describe('a split or a bonus', () => {
       await confirmer.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Only looked at' } });
       return rows.find(({ id }) => id === proposal)?.facts[0]?.value;
     };
+    expect(await factOf({ kind: 'split', ratio: '10:1' })).toMatch(/^reverse split 10:1: /);
     expect(await factOf(told)).toMatch(/, 1 declared dividend pays the same in all$/);
     expect(await factOf({ kind: 'merger', ratio: '1:1', into: 'SETUCAP' })).toMatch(
       /, 1 declared dividend pays nobody$/,

@@ -9,6 +9,7 @@ import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { asWords } from '../../ui/words.ts';
+import { kindWords } from './kind-words.ts';
 import { FromFileButton } from './from-file.tsx';
 
 type Told = DeskQuery<'GET /corporate-actions/preview'>;
@@ -89,7 +90,7 @@ function Propose({ told, preview, reason }: { told: Told; preview: Preview; reas
     <Stack spacing={2}>
       <Facts
         rows={[
-          ['What', `${asWords(told.kind)} ${told.ratio ?? ''} of ${preview.name} on ${dayText(told.ex_day)}`],
+          ['What', `${kindWords(told)} ${told.ratio ?? ''} of ${preview.name} on ${dayText(told.ex_day)}`],
           ...(told.into === undefined && told.name === undefined
             ? []
             : [['Becomes', [told.into, preview.into_name].filter(Boolean).join(', ')] as const]),

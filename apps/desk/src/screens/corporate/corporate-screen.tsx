@@ -12,6 +12,7 @@ import { reasonField } from '../../ui/entries.ts';
 import { Figure, Money } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
+import { kindWords } from './kind-words.ts';
 import { AnnounceButton, ReadActionsButton } from './announce.tsx';
 
 type Action = RowOf<'corporate-actions'>;
@@ -77,7 +78,7 @@ function What({ action }: { action: Action }) {
   return <OneLine>{whatOf(action, figure)}</OneLine>;
 }
 
-/** Such as "Split 1:10", "Symbol change to DECMETAL", "Cash exit at 480.00". */
+/** Such as "Split 1:10", "Reverse split 10:1", "Symbol change to DECMETAL", "Cash exit at 480.00". */
 function whatOf(
   { kind, ratio, into, into_name: name, cash_per_share: cash }: Action,
   figure: ReturnType<typeof useFigure>,
@@ -85,7 +86,7 @@ function whatOf(
   const hasRatio = kind === 'split' || kind === 'bonus' || kind === 'merger';
   const to = kind === 'name_change' ? name : into;
   return [
-    asWords(kind),
+    kindWords({ kind, ratio }),
     ...(hasRatio ? [ratio] : []),
     ...(to === null ? [] : [`to ${to}`]),
     ...(cash === null ? [] : [`at ${figure(cash)}`]),

@@ -8,6 +8,7 @@ import {
   checkAction,
   countDividendsAfter,
   isHeldByPhone,
+  isReverse,
   listActions,
   previewAction,
   readActionsFile,
@@ -114,7 +115,7 @@ function commandHandlers({ market, clock, currency, timeZone }: Dependencies): D
             reason: body.reason,
           },
           stakes: {
-            facts: { Announced: `${said(action.kind)} ${saidRatio(action)} of ${symbol} on ${words.day(day)}` },
+            facts: { Announced: `${saidKind(action)} ${saidRatio(action)} of ${symbol} on ${words.day(day)}` },
           },
         };
       }),
@@ -186,16 +187,20 @@ function factsOf(
     actions.map((action, index) => {
       const { holders = 0n, unitsBefore = 0n, unitsAfter = 0n, orders = 0n } = previews[index] ?? {};
       const reached = `${count(unitsBefore)} shares of ${count(holders)} holders become ${count(unitsAfter)}, ${count(orders)} waiting orders end`;
-      const { kind = '', ratio, cash, ...terms } = recordOf(action);
+      const { kind: _kind, ratio, cash, ...terms } = recordOf(action);
       const later = saidDividends(action.kind, dividends[index] ?? 0);
       const paidOut = cash === undefined ? {} : { cash: `${price(decimal(cash))} a share` };
       const more = Object.entries({ ...terms, ...paidOut }).map(([term, value]) => `, ${term} ${value}`);
-      return [`${action.symbol} on ${day(action.exDay)}`, `${said(kind)} ${ratio}${more.join('')}: ${reached}${later}`];
+      return [
+        `${action.symbol} on ${day(action.exDay)}`,
+        `${saidKind(action)} ${ratio}${more.join('')}: ${reached}${later}`,
+      ];
     }),
   );
 }
 
-const said = (kind: string): string => kind.replaceAll('_', ' ');
+const saidKind = (action: Parameters<typeof isReverse>[0]): string =>
+  isReverse(action) ? 'reverse split' : action.kind.replaceAll('_', ' ');
 
 function presentAction({ no, kind, symbol, exAt, status, reason, fileDigest, ...row }: ListedAction) {
   const { announcedAt, appliedAt, changed, withdrawnBy } = row;
