@@ -104,6 +104,26 @@ const confirmFirst = async (second: Page) => {
   await expect(second.getByText('It is done.').last()).toBeVisible();
 };
 
+test('what is typed about one line is kept for that one, and is not found at another of the same amount', async () => {
+  await bankSays('2026-11-21,from one,660.00,UTR660', '2026-11-21,from another,660.00,UTR661');
+  await showDesk(admin, '/bank-lines');
+  const known = admin.getByRole('dialog', { name: 'Put ₹660.00 down as suspense' }).getByLabel('What is known of it');
+  const open = (number: string) =>
+    admin
+      .getByRole('row', { name: new RegExp(number) })
+      .getByRole('button', { name: 'To suspense' })
+      .click();
+  await open('UTR660');
+  await known.fill('asked the bank on Monday');
+  await admin.keyboard.press('Escape');
+  await open('UTR661');
+  await expect(known).toHaveValue('');
+  await admin.keyboard.press('Escape');
+  await open('UTR660');
+  await expect(known).toHaveValue('asked the bank on Monday');
+  await admin.keyboard.press('Escape');
+});
+
 test(
   'what the bank has and no request explains is put down, and ends by two people',
   { tag: '@all' },

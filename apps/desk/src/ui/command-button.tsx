@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { sayProposed } from '../lib/command.ts';
 import type { Entries, EntryField } from './entries.ts';
-import { EntryDialog } from './entry-dialog.tsx';
+import { EntryDialog, type EntryDialogProps } from './entry-dialog.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
 import { useLastWord } from './last-word.ts';
 
@@ -12,6 +12,7 @@ interface CommandButtonProps {
   label: string;
   /** Of the dialog; the label where absent. */
   title?: string;
+  about?: EntryDialogProps['about'];
   tone?: 'primary' | 'error';
   variant?: ButtonProps['variant'];
   /** Of the button in the dialog; the label where absent. */
@@ -29,6 +30,7 @@ interface CommandButtonProps {
 export function CommandButton({
   label,
   title = label,
+  about,
   commandLabel = label,
   tone,
   variant = 'outlined',
@@ -71,6 +73,7 @@ export function CommandButton({
       {isOpen ? (
         <EntryDialog
           title={title}
+          about={about}
           command={commandLabel}
           {...(tone === undefined ? {} : { tone })}
           fields={fields}

@@ -13,6 +13,8 @@ import { sends } from './sends.ts';
 
 export interface EntryDialogProps {
   title: string;
+  /** Which thing it is about, where others on the page have the same title: what is typed is kept for this one. */
+  about?: string | undefined;
   /** What will happen, where the title does not say it. */
   children?: ReactNode;
   /** The button's. */
@@ -28,8 +30,8 @@ export interface EntryDialogProps {
 
 /** Asks for what a command needs; Enter does it. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { title, children, command, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
-  const { entries, kept, change, send, leave } = useEntries(title, fields, { isBusy, error });
+  const { title, about = '', children, command, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
+  const { entries, kept, change, send, leave } = useEntries(`${title} ${about}`, fields, { isBusy, error });
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
   const { currency } = useSession();
   const faults = error === null ? {} : faultsOf(error);
@@ -80,14 +82,14 @@ export function EntryDialog(props: EntryDialogProps) {
   );
 }
 
-/** What is filled in. All but passwords is kept for this title on this page until it is sent and done: where the dialog then goes by itself. */
+/** What is filled in. All but passwords is kept for this thing on this page until it is sent and done: where the dialog then goes by itself. */
 function useEntries(
-  title: string,
+  thing: string,
   fields: readonly EntryField[],
   { isBusy, error }: Pick<EntryDialogProps, 'isBusy' | 'error'>,
 ) {
   const { pathname } = useLocation();
-  const kept = useKept<Entries>(`${pathname} ${title}`);
+  const kept = useKept<Entries>(`${pathname} ${thing}`);
   const [secrets, setSecrets] = useState<Entries>({});
   const isSent = useRef(false);
   useEffect(() => {

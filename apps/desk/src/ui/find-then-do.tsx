@@ -4,10 +4,11 @@ import { useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { sayProposed } from '../lib/command.ts';
 import type { Entries, EntryField } from './entries.ts';
-import { EntryDialog } from './entry-dialog.tsx';
+import { EntryDialog, type EntryDialogProps } from './entry-dialog.tsx';
 
 interface FindThenDoProps<Found> {
   label: string;
+  about?: EntryDialogProps['about'];
   findTitle: string;
   findField: EntryField;
   /** What is looked for whom or which. */
@@ -24,7 +25,7 @@ interface FindThenDoProps<Found> {
 
 /** A button that asks whom or which it is for, and shows what was found before anything is done. */
 export function FindThenDo<Found extends object>(props: FindThenDoProps<Found>) {
-  const { label, findTitle, findField, children, find, title, fields, explain, command } = props;
+  const { label, about, findTitle, findField, children, find, title, fields, explain, command } = props;
   const [step, setStep] = useState<'find' | Found>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -54,6 +55,7 @@ export function FindThenDo<Found extends object>(props: FindThenDoProps<Found>) 
         <EntryDialog
           key={isFinding ? 'find' : 'do'}
           title={isFinding ? findTitle : title}
+          about={about}
           command={isFinding ? 'Find' : label}
           fields={isFinding ? [findField] : fields}
           isBusy={doing.isPending}

@@ -66,7 +66,7 @@ function SaveAnswer({ answer }: { answer?: Canned }) {
   return (
     <CommandButton
       label={answer === undefined ? 'New answer' : 'Change'}
-      {...(answer === undefined ? {} : { title: `Change ${answer.title}` })}
+      {...(answer === undefined ? {} : { title: `Change ${answer.title}`, about: String(answer.id) })}
       variant={answer === undefined ? 'contained' : 'text'}
       fields={fieldsOf(answer)}
       command={({ lang, title = '', content = '' }) =>
@@ -93,7 +93,7 @@ function AnswerCommands({ answer }: { answer: Canned }) {
         fields={[]}
         command={() => runCommand('POST /canned-answers/remove', { id: answer.id })}
       >
-        {answer.title}
+        “{answer.title}” is removed for everybody.
       </CommandButton>
     </>
   );

@@ -107,6 +107,7 @@ export function ReverseJournal({ journal }: { journal: Journal }) {
     <CommandButton
       label="Reverse"
       title={`Reverse ${money(amount)}`}
+      about={id}
       variant="text"
       fields={[noteField]}
       command={({ note = '' }) => runCommand('POST /journals/reverse', { id, note })}

@@ -236,6 +236,7 @@ function Commands({ proposal, onHandedOut }: ProposalProps) {
         <CommandButton
           label={isMine ? 'Take back' : 'Send back'}
           title={`${isMine ? 'Take back' : 'Send back'}: ${what}`}
+          about={id}
           fields={[noteField]}
           command={async ({ note = '' }) => {
             await sendBack(proposal, note);

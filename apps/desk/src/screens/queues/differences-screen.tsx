@@ -103,6 +103,7 @@ function NoteButton({ of: { id, subject } }: { of: Row }) {
     <CommandButton
       label="Note"
       title={`Note about ${subject}`}
+      about={id}
       variant="text"
       fields={[{ name: 'content', label: 'Note', kind: 'long' }]}
       command={({ content = '' }) => runCommand('POST /differences/note', { id, content })}
@@ -139,6 +140,7 @@ function CloseButton({ of: { id, day, symbol, resolved_at: resolvedAt } }: { of:
     <CommandButton
       label="Close"
       title={symbol === null ? `Close a difference of ${dayText(day)}` : `Let ${symbol} trade again`}
+      about={id}
       variant="text"
       fields={[reasonField]}
       command={({ reason = '' }) => runCommand('POST /differences/close', { id, reason })}

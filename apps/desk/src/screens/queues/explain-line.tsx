@@ -19,6 +19,7 @@ export function ExplainLine({ line }: { line: Line }) {
       <CommandButton
         label="To suspense"
         title={`Put ${money(amount)} down as suspense`}
+        about={id}
         variant="text"
         fields={[noteField]}
         command={async ({ note = '' }) => {
@@ -35,6 +36,7 @@ export function ExplainLine({ line }: { line: Line }) {
     <CommandButton
       label="Write off"
       title={`Write ${money(amount.slice(1))} off`}
+      about={id}
       tone="error"
       variant="text"
       fields={[reasonField]}

@@ -29,6 +29,7 @@ export function ReturnSuspense({ item }: Props) {
     <CommandButton
       label="Return"
       title={`Return ${money(line.amount)}`}
+      about={no}
       variant="text"
       fields={[numberField, reasonField]}
       command={({ bank_reference = '', reason = '' }) =>
@@ -54,6 +55,7 @@ export function WriteOffSuspense({ item }: Props) {
     <CommandButton
       label="Write off"
       title={`Take ${money(line.amount)} for the house`}
+      about={no}
       tone="error"
       variant="text"
       fields={[reasonField]}
@@ -77,6 +79,7 @@ export function CreditSuspense({ item }: Props) {
   return (
     <FindThenDo
       label="Credit"
+      about={no}
       findTitle={`Whose are ${money(line.amount)}?`}
       findField={whoField}
       find={findCustomer}

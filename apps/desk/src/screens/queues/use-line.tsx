@@ -66,6 +66,7 @@ export function UseLine({ line }: { line: Line }) {
   return (
     <FindThenDo
       label="Use for a request"
+      about={line.id}
       findTitle="Use for a request"
       findField={numberField}
       find={(search) => findRequest(line, search)}
