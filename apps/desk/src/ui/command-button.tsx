@@ -6,6 +6,7 @@ import { sayProposed } from '../lib/command.ts';
 import type { Entries, EntryField } from './entries.ts';
 import { EntryDialog, type EntryDialogProps } from './entry-dialog.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
+import { KeyHint } from './key-hint.tsx';
 import { useLastWord } from './last-word.ts';
 
 interface CommandButtonProps {
@@ -40,7 +41,7 @@ export function CommandButton({
   command,
 }: CommandButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [shown, setShown] = useState<ReactNode>();
+  const [shown, setShown] = useState<ToBeRead>();
   const client = useQueryClient();
   const notify = useNotify();
   const lastWord = useLastWord(title);
@@ -49,7 +50,7 @@ export function CommandButton({
     onSuccess: (done) => {
       setOpen(false);
       lastWord.putAway();
-      if (isToBeRead(done) && lastWord.isThere()) setShown(done.shown);
+      if (isToBeRead(done) && lastWord.isThere()) setShown(done);
       else if (isToBeRead(done)) notify(done.shown, { type: 'info', autoHideDuration: null });
       else notify(typeof done === 'string' ? done : said, { type: 'info' });
       return client.invalidateQueries();
@@ -85,33 +86,49 @@ export function CommandButton({
           {children}
         </EntryDialog>
       ) : null}
-      {shown === undefined ? null : <ShownDialog onClose={() => setShown(undefined)}>{shown}</ShownDialog>}
+      {shown === undefined ? null : (
+        <ShownDialog title={shown.question} onClose={() => setShown(undefined)}>
+          {shown.shown}
+        </ShownDialog>
+      )}
     </>
   );
 }
 
-function isToBeRead(done: unknown): done is { readonly shown: ReactNode } {
+interface ToBeRead {
+  readonly shown: ReactNode;
+  /** Nothing is done yet: what it asks, and does itself. */
+  readonly question?: string;
+}
+
+function isToBeRead(done: unknown): done is ToBeRead {
   return typeof done === 'object' && done !== null && 'shown' in done;
 }
 
-/** Something that is to be read before going on, maybe only once. */
+/** Something that is to be read before going on, maybe only once; by its title a question, of which going on is no answer. */
 export function ShownDialog({
-  title = 'Done',
+  title,
   children,
   onClose,
 }: {
-  title?: string;
+  title?: string | undefined;
   children: ReactNode;
   onClose(): void;
 }) {
   return (
     <DeskDialog onClose={onClose} aria-labelledby="shown-dialog-title">
-      <DialogTitle id="shown-dialog-title">{title}</DialogTitle>
+      <DialogTitle id="shown-dialog-title">{title ?? 'Done'}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          Go on
-        </Button>
+        {title === undefined ? (
+          <Button variant="contained" onClick={onClose} autoFocus>
+            Go on
+          </Button>
+        ) : (
+          <Button color="inherit" onClick={onClose} autoFocus>
+            Close<KeyHint>Esc</KeyHint>
+          </Button>
+        )}
       </DialogActions>
     </DeskDialog>
   );

@@ -72,7 +72,10 @@ export function AnnounceButton() {
           ...(cash === '' ? {} : { cash }),
         };
         const { data } = await api.call('GET /corporate-actions/preview', { query: told });
-        return { shown: <Propose told={told} preview={data} reason={reason} /> };
+        return {
+          question: 'Propose a corporate action',
+          shown: <Propose told={told} preview={data} reason={reason} />,
+        };
       }}
     />
   );

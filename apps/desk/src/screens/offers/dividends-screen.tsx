@@ -35,6 +35,7 @@ const columns: ListColumn<'dividends'>[] = [
   { label: 'Declared by', cell: ({ declared_by: by }) => by },
   {
     label: '',
+    isPinned: true,
     cell: (dividend) =>
       dividend.status === 'declared' || dividend.status === 'recorded' ? <TakeBack dividend={dividend} /> : null,
   },
@@ -114,7 +115,7 @@ function DeclareDividend() {
         const { data } = await api.call('GET /dividends/cost', { query: { symbol, per_share } });
         const taxed = tax === '' ? {} : { tax_percent: tax };
         const declaration = { symbol, per_share, ...taxed, record_at, pays_at, reason };
-        return { shown: <Propose declaration={declaration} cost={data} /> };
+        return { question: 'Propose a dividend', shown: <Propose declaration={declaration} cost={data} /> };
       }}
     />
   );
