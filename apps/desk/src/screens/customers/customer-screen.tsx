@@ -18,6 +18,7 @@ import { reasonField } from '../../ui/entries.ts';
 import { ApplicationsTab } from '../records/applications-screen.tsx';
 import { FeesTab } from '../fees/fee-terms.tsx';
 import { JournalButton } from '../journals/journal-commands.tsx';
+import { Whom } from '../../features/queue/whom.tsx';
 import { FreezeButton } from './freeze-button.tsx';
 import { scopeWords } from './scope-words.ts';
 
@@ -102,6 +103,7 @@ function CustomerCommands({ customer }: { customer: Customer }) {
   const { id, frozen_reason: frozen, qip, closed_at: closedAt, venue } = customer;
   const may = useMay();
   if (closedAt !== null) return null;
+  const whom = <Whom item={{ customer, real_name: customer.name }} />;
   return (
     <>
       {may('customers.tell') ? (
@@ -110,7 +112,9 @@ function CustomerCommands({ customer }: { customer: Customer }) {
           fields={[{ name: 'text', label: 'Text', kind: 'long' }]}
           command={({ text = '' }) => runCommand('POST /customers/tell', { id, text })}
           said="The notice is sent."
-        />
+        >
+          To {whom}, among their notices and on their devices.
+        </CommandButton>
       ) : null}
       {may('customers.let-in') ? (
         <CommandButton
@@ -121,7 +125,8 @@ function CustomerCommands({ customer }: { customer: Customer }) {
             return { shown: <HandedOut password={data.password} /> };
           }}
         >
-          Make sure first that it is the customer who asks. With the code they choose a new login password within a day.
+          For {whom}. Make sure first that it is them who ask. With the code they choose a new login password within a
+          day.
         </CommandButton>
       ) : null}
       {may('customers.qualify') ? (
@@ -130,7 +135,7 @@ function CustomerCommands({ customer }: { customer: Customer }) {
           fields={[reasonField]}
           command={({ reason = '' }) => runCommand('POST /customers/qip', { id, eligible: !qip, reason })}
         >
-          The customer is told.
+          {whom} is told.{qip ? null : ' A second person confirms it.'}
         </CommandButton>
       ) : null}
       {may('venue.accounts') && venue.keeps_accounts ? (
@@ -151,7 +156,9 @@ function CustomerCommands({ customer }: { customer: Customer }) {
           fields={[reasonField]}
           command={({ reason = '' }) => runCommand('POST /customers/unfreeze', { id, reason })}
           said="The account is open again."
-        />
+        >
+          {whom} can do everything again. A second person confirms it.
+        </CommandButton>
       ) : null}
     </>
   );

@@ -105,6 +105,7 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
 
   function OfferCommands({ offer }: { offer: AnyOffer }) {
     const { id, status } = offer;
+    const title = <b>{titleOf(offer as Offer<K>)}</b>;
     return (
       <>
         {status === 'draft' ? (
@@ -116,11 +117,11 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
               fields={[]}
               command={() => runCommand(`POST /${kind}/publish`, { id } as never)}
             >
-              A second person confirms it. {published.consequence}
+              {title}. A second person confirms it. {published.consequence}
             </CommandButton>
           </>
         ) : null}
-        <ExtendOffer kind={kind} extension={extension} offer={offer as Offer<K>} />
+        <ExtendOffer kind={kind} title={title} extension={extension} offer={offer as Offer<K>} />
         {endings
           .filter(({ statuses }) => statuses.some((one) => one === status))
           .map(({ label, call, consequence }) => (
@@ -131,7 +132,7 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
               fields={[reasonField]}
               command={({ reason = '' }) => runCommand(call, { id, reason } as never)}
             >
-              {consequence}
+              {title}. {consequence}
             </CommandButton>
           ))}
       </>
@@ -143,12 +144,13 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
 
 interface ExtendOfferProps<K extends OfferKind> {
   kind: K;
+  title: ReactNode;
   extension: Extension<K>;
   offer: Offer<K>;
 }
 
 /** Puts off the end of an offering that is published and has not ended. */
-function ExtendOffer<K extends OfferKind>({ kind, extension, offer }: ExtendOfferProps<K>) {
+function ExtendOffer<K extends OfferKind>({ kind, title, extension, offer }: ExtendOfferProps<K>) {
   const { id } = offer as AnyOffer;
   const [first, ...others] = extension.datesOf(offer).map(({ name, label, now }) => ({
     name,
@@ -171,7 +173,7 @@ function ExtendOffer<K extends OfferKind>({ kind, extension, offer }: ExtendOffe
         return runCommand(`POST /${kind}/extend`, { id, ...filled } as never);
       }}
     >
-      A second person confirms it. {extension.consequence}
+      {title}. A second person confirms it. {extension.consequence}
     </CommandButton>
   );
 }
