@@ -1,5 +1,5 @@
 import type { Levy } from '@sauda/facts';
-import { Figure } from '../../ui/figure.tsx';
+import { Money } from '../../ui/figure.tsx';
 import { levyText } from './charge-words.ts';
 
 /** What an order or a part of it was charged by law, each levy a line. */
@@ -9,7 +9,7 @@ export function ChargesText({ charges }: { charges: ReadonlyArray<{ levy: Levy; 
     <div key={levy}>
       {levyText(levy)}
       {'\u00a0'}
-      <Figure value={amount} />
+      <Money amount={amount} />
     </div>
   ));
 }

@@ -218,7 +218,7 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
   { label: 'Stop', align: 'right', cell: ({ stop_price: stop }) => <Figure value={stop} /> },
   { label: 'Target', align: 'right', cell: ({ target_price: target }) => <Figure value={target} /> },
   { label: 'Price', align: 'right', cell: ({ price }) => <Figure value={price} /> },
-  { label: 'Fee', align: 'right', cell: ({ fee }) => <Figure value={fee} /> },
+  { label: 'Fee', align: 'right', cell: ({ fee }) => <Money amount={fee} /> },
   {
     label: 'Status',
     cell: ({ status }) => <StatusPill tone={orderTones[status] ?? 'quiet'}>{asWords(status)}</StatusPill>,

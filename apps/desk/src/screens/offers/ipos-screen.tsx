@@ -13,8 +13,12 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
     { label: 'Code', cell: ({ symbol }) => symbol },
     { label: 'Company', cell: ({ company_name: name }) => name },
     { label: 'Series', cell: ({ series }) => series },
-    { label: 'Band from', align: 'right', cell: ({ price_low: low }) => <Figure value={low} /> },
-    { label: 'To', align: 'right', cell: ({ price_high: high }) => <Figure value={high} /> },
+    {
+      label: 'Band from',
+      align: 'right',
+      cell: ({ price_low: low, currency }) => <Figure value={low} unit={currency} />,
+    },
+    { label: 'To', align: 'right', cell: ({ price_high: high, currency }) => <Figure value={high} unit={currency} /> },
     { label: 'Shares', align: 'right', cell: ({ shares }) => <Figure value={shares} decimals={0} /> },
     {
       label: 'Applied for',
@@ -92,9 +96,13 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
   titleOf: ({ company_name: company }) => `IPO of ${company}`,
   factsOf: (ipo) => [
     ['Code', `${ipo.symbol}, ${ipo.series}, ${ipo.market}`],
-    ['Price band', <Figure key="low" value={ipo.price_low} />],
-    ['to', <Figure key="high" value={ipo.price_high} unit={ipo.currency} />],
-    ['Issue price', <Figure key="issue" value={ipo.issue_price} />],
+    [
+      'Price band',
+      <span key="band">
+        <Figure value={ipo.price_low} /> to <Figure value={ipo.price_high} unit={ipo.currency} />
+      </span>,
+    ],
+    ['Issue price', <Figure key="issue" value={ipo.issue_price} unit={ipo.currency} />],
     ...heldFacts(ipo),
     ['Lot', shares(ipo.lot)],
     ['Shares', shares(ipo.shares)],

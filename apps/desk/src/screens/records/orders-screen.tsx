@@ -6,7 +6,7 @@ import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOne } from '../../lib/use-call.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure, Money } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
@@ -114,7 +114,7 @@ export function OrderScreen() {
               ['Target', <Figure key="target" value={order.target_price} unit={order.currency} />],
               ['Price', <Figure key="price" value={order.price} unit={order.currency} />],
               ['Quote', order.source === null ? null : `${order.source}, ${timeText(order.quote_time)}`],
-              ['Fee', <Figure key="fee" value={order.fee} />],
+              ['Fee', <Money key="fee" amount={order.fee} />],
               ['Charged by law', <ChargesText key="charges" charges={order.charges} />],
               ['Status', <OrderState key="status" order={order} />],
               ['Why', order.reason === null ? null : asWords(order.reason)],
@@ -145,8 +145,8 @@ export function OrderScreen() {
                   align: 'right',
                   cell: ({ price }) => <Figure value={price} unit={order.currency} />,
                 },
-                { label: 'Amount', align: 'right', cell: ({ amount }) => <Figure value={amount} /> },
-                { label: 'Fee', align: 'right', cell: ({ fee }) => <Figure value={fee} /> },
+                { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
+                { label: 'Fee', align: 'right', cell: ({ fee }) => <Money amount={fee} /> },
                 { label: 'Charged by law', align: 'right', cell: ({ charges }) => <ChargesText charges={charges} /> },
                 { label: 'Venue', cell: ({ venue }) => venue },
                 { label: 'Its name there', cell: ({ execution_id: id }) => id },
