@@ -38,8 +38,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
     styleOverrides: { root: { backgroundColor: 'var(--surface)', borderBottom: '1px solid var(--line)' } },
   },
   MuiCard: { styleOverrides: { root: { border: '1px solid var(--line)', borderRadius: 12 } } },
+  MuiDialogContent: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 16, boxShadow: 'var(--shadow-sheet)' } } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 600 } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 600, overflowWrap: 'anywhere' } } },
   MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-float)', border: '1px solid var(--line)' } } },
   MuiTableCell: {
     styleOverrides: {

@@ -36,10 +36,11 @@ const columns: ListColumn<'suspense'>[] = [
 ];
 
 const commands: ListColumn<'suspense'> = {
-  label: 'End it',
+  label: '',
+  isPinned: true,
   cell: (item) =>
     item.status === 'open' ? (
-      <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, gap: 0.5 }}>
         <CreditSuspense item={item} />
         <ReturnSuspense item={item} />
         <WriteOffSuspense item={item} />
