@@ -135,7 +135,7 @@ function CustomerCommands({ customer }: { customer: Customer }) {
           fields={[reasonField]}
           command={({ reason = '' }) => runCommand('POST /customers/qip', { id, eligible: !qip, reason })}
         >
-          {whom} is told.{qip ? null : ' A second person confirms it.'}
+          Of {whom}, who is told.{qip ? null : ' A second person confirms it.'}
         </CommandButton>
       ) : null}
       {may('venue.accounts') && venue.keeps_accounts ? (
@@ -157,7 +157,7 @@ function CustomerCommands({ customer }: { customer: Customer }) {
           command={({ reason = '' }) => runCommand('POST /customers/unfreeze', { id, reason })}
           said="The account is open again."
         >
-          {whom} can do everything again. A second person confirms it.
+          Of {whom}, who can do everything again. A second person confirms it.
         </CommandButton>
       ) : null}
     </>

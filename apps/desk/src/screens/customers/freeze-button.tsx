@@ -1,5 +1,5 @@
-import { Whom } from '../../features/queue/whom.tsx';
 import { freezeReasonKeys, freezeReasons, freezeScopes, type FreezeReason } from '@sauda/facts';
+import { Whom } from '../../features/queue/whom.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { Entries, EntryField } from '../../ui/entries.ts';
@@ -50,9 +50,9 @@ export function FreezeButton({ customer }: { customer: Customer }) {
       command={(entries) => runCommand('POST /customers/freeze', { id, ...freezeOf(entries) })}
       said="The account is frozen."
     >
-      <Whom item={{ customer, real_name: customer.name }} /> can always log in, look, and take back what waits. What
-      they have applied for and not taken back by its close is drawn or allotted all the same, and stays frozen with the
-      rest.
+      Of <Whom item={{ customer, real_name: customer.name }} />, who can always log in, look, and take back what waits.
+      What they have applied for and not taken back by its close is drawn or allotted all the same, and stays frozen
+      with the rest.
       {isFrozen ? ' What gives them more than now takes a second person.' : null}
     </CommandButton>
   );

@@ -111,14 +111,7 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
         {status === 'draft' ? (
           <>
             <DraftForm kind={kind} definition={definition} offer={offer} />
-            <CommandButton
-              label="Publish"
-              variant="contained"
-              fields={[]}
-              command={() => runCommand(`POST /${kind}/publish`, { id } as never)}
-            >
-              {title}. A second person confirms it. {published.consequence}
-            </CommandButton>
+            <PublishOffer kind={kind} id={id} title={title} consequence={published.consequence} />
           </>
         ) : null}
         <ExtendOffer kind={kind} title={title} extension={extension} offer={offer as Offer<K>} />
@@ -140,6 +133,27 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
   }
 
   return { OfferList, OfferPage };
+}
+
+interface PublishOfferProps {
+  kind: OfferKind;
+  id: number;
+  title: ReactNode;
+  consequence: string;
+}
+
+/** Puts a draft on offer. */
+function PublishOffer({ kind, id, title, consequence }: PublishOfferProps) {
+  return (
+    <CommandButton
+      label="Publish"
+      variant="contained"
+      fields={[]}
+      command={() => runCommand(`POST /${kind}/publish`, { id })}
+    >
+      {title}. A second person confirms it. {consequence}
+    </CommandButton>
+  );
 }
 
 interface ExtendOfferProps<K extends OfferKind> {
