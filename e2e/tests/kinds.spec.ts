@@ -1,4 +1,6 @@
+import { countOrders } from '../support/customers.ts';
 import { lookAt } from '../support/look.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { figureIn, stock, tradingPath } from '../support/trading.ts';
 
@@ -148,3 +150,27 @@ test(
     await expect(page.getByText('Your basket is empty')).toBeVisible();
   },
 );
+
+test.describe('a basket whose answer is lost', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('is not there to be placed again after a reload, but for what was refused', async ({ page, funded }) => {
+    for (const symbol of ['KAVPOWER', 'DECSTEEL']) {
+      await funded.api.call('POST /stock/success/collection/add', { body: { symbol } });
+    }
+    await enterAs(funded, page);
+    await page.goto('/watchlists');
+    await page.getByRole('button', { name: 'Basket', exact: true }).click();
+    await page.getByLabel('Quantity of Deccan Steel').fill('90000');
+    const answers = await loseAnswers(page, '**/orders/basket');
+    await page.getByRole('button', { name: 'Place 2 orders' }).click();
+    await expect(page.getByText(/^Checking your order/)).toBeVisible();
+    await page.reload();
+    answers.stop();
+    await expect(page.getByText('Your earlier basket: 1 of 2 orders placed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Place 1 order' })).toBeVisible();
+    await expect(page.getByLabel('Quantity of Deccan Steel')).toHaveValue('90000');
+    expect(answers.keys.size).toBe(1);
+    expect(await countOrders(funded)).toBe(1);
+  });
+});

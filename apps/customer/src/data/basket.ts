@@ -52,11 +52,8 @@ export function changeBasketCount(one: BasketOrder, count: number): void {
   kept.replace(one.key, { ...one, order: { ...one.order, count } });
 }
 
-export const dropFromBasket = (key: string): void => kept.drop(key);
-
-export function emptyBasket(): void {
-  const customer = currentCustomer();
-  kept.keep((one) => one.customer !== customer);
+export function dropFromBasket(...keys: readonly string[]): void {
+  kept.keep(({ key }) => !keys.includes(key));
 }
 
 function isBasketOrder(value: unknown): value is BasketOrder {

@@ -22,10 +22,11 @@ import type { Answer, Body, MoneyCall } from '@sauda/contract';
  */
 export interface MoneyAction<K extends MoneyCall, TRequest = Body<K>> extends Omit<
   KeptAction<MoneyAnswer<K>>,
-  'send' | 'isQueue'
+  'send' | 'isQueue' | 'onAnswer'
 > {
   /** The call that it is, with its body. */
   call(request: TRequest): MoneyRequest<K>;
+  onAnswer?(answer: MoneyAnswer<K>, request: TRequest): void;
 }
 
 /** `data` of what the server answers. */

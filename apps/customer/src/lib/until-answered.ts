@@ -23,6 +23,8 @@ export interface KeptAction<TAnswer> {
   send(command: UnansweredCommand): Promise<TAnswer>;
   /** The cached answers that it puts out of date. */
   outdates: readonly QueryKey[];
+  /** What this device does once there is an answer, whichever of its pages hears it, before the screen is told. */
+  onAnswer?(answer: TAnswer, request: unknown): void;
   /** The request carries a password or a signature: it is not kept on the device. */
   isSecret?: boolean;
   /** Those of the action go one after another, and one that is refused stays until the customer decides. */
@@ -129,8 +131,9 @@ export function untilAnswered<TAnswer>(
     retryDelay: 0,
     // Offline is waited out as part of the same command, not refused.
     networkMode: 'always',
-    async onSuccess(_answer, command) {
+    async onSuccess(answer, command) {
       dropUnanswered(command.key);
+      action.onAnswer?.(answer, command.request);
       settle(command);
       await refresh();
     },

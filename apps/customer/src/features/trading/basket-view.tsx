@@ -4,14 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import { useState } from 'react';
-import {
-  changeBasketCount,
-  dropFromBasket,
-  emptyBasket,
-  useBasket,
-  type BasketInput,
-  type BasketOrder,
-} from '../../data/basket.ts';
+import { changeBasketCount, dropFromBasket, useBasket, type BasketInput, type BasketOrder } from '../../data/basket.ts';
 import { instrumentQuery, type Instrument } from '../../data/instrument.ts';
 import { useBuyingPower, useFees } from '../../data/account.ts';
 import { useChargeTerms } from '../../data/charges.ts';
@@ -51,7 +44,7 @@ export function BasketView() {
   const orders = useBasket();
   const command = usePlacing();
   const [sent, setSent] = useState<readonly BasketOrder[]>([]);
-  if (command.isSuccess) return <Outcomes orders={sent} outcomes={command.data.orders} />;
+  if (command.isSuccess) return <Outcomes orders={sent} outcomes={command.data.orders} onBack={command.reset} />;
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -67,7 +60,7 @@ export function BasketView() {
   function send(): void {
     setSent(orders);
     const about = plural(orders.length, { one: 'A basket of # order', other: 'A basket of # orders' });
-    command.begin({ orders: orders.map(({ order }) => order) }, { about, onSuccess: emptyBasket });
+    command.begin({ orders: orders.map(({ order }) => order), keys: orders.map(({ key }) => key) }, { about });
   }
 
   return <Composed orders={orders} command={command} onSend={send} />;
@@ -235,19 +228,39 @@ function useTermWords(): (one: { order: BasketInput; kind: string }, currency?: 
   };
 }
 
+interface OutcomesProps {
+  orders: readonly BasketOrder[];
+  outcomes: readonly BasketOutcome[];
+  onBack: () => void;
+}
+
 /** What became of each order, in their order, and becomes of those that a venue fills later. */
-function Outcomes({ orders, outcomes }: { orders: readonly BasketOrder[]; outcomes: readonly BasketOutcome[] }) {
+function Outcomes({ orders, outcomes, onBack }: OutcomesProps) {
   const { t } = useLingui();
   const pollingMs = usePollingMs(intervals.tradingMs);
   const isFollowed = outcomes.some(({ outcome }) => outcome === 'placed');
   const { data: now } = useQuery({ ...newestOrdersQuery, enabled: isFollowed, refetchInterval: pollingMs });
   const done = outcomes.filter(({ outcome }) => outcome === 'filled' || outcome === 'placed').length;
   const all = outcomes.length;
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
   return (
     <>
-      <div role="status">
-        <h2 className="heading gutter above-3">{t`${done} of ${all} orders placed`}</h2>
+      <div role="status" className="gutter above-3">
+        <h2 className="heading">{t`${done} of ${all} orders placed`}</h2>
+        {refused > 0 && (
+          <p className="muted">
+            {plural(refused, {
+              one: '# was refused, and is still in your basket.',
+              other: '# were refused, and are still in your basket.',
+            })}
+          </p>
+        )}
       </div>
+      {refused > 0 && (
+        <div className="gutter">
+          <TextButton onClick={onBack}>{t`Back to the basket`}</TextButton>
+        </div>
+      )}
       <List label={t`Outcomes`}>
         {outcomes.map((outcome, index) => (
           <OutcomeRow

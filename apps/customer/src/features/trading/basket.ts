@@ -2,7 +2,7 @@ import { decimal, evenRate, parseRate, type Decimal } from '@sauda/money';
 import { sumOfCharges } from '@sauda/rules';
 import type { Fees } from '../../data/account.ts';
 import type { ChargeTerms } from '../../data/charges.ts';
-import type { BasketInput } from '../../data/basket.ts';
+import { dropFromBasket, type BasketInput } from '../../data/basket.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import type { AppConfig } from '../../lib/config.ts';
 import { queryKeys } from '../../lib/api.ts';
@@ -14,9 +14,18 @@ import { factsOf } from './ticket-facts.ts';
 export type PlacedBasket = Answer<'POST /stock/success/orders/basket'>['data'];
 export type BasketOutcome = PlacedBasket['orders'][number];
 
-export const placeBasket: MoneyAction<'POST /stock/success/orders/basket'> = {
+interface BasketRequest {
+  orders: BasketInput[];
+  /** Theirs in the basket. */
+  keys: readonly string[];
+}
+
+export const placeBasket: MoneyAction<'POST /stock/success/orders/basket', BasketRequest> = {
   name: 'place-basket',
-  call: (body) => ({ call: 'POST /stock/success/orders/basket', body }),
+  call: ({ orders }) => ({ call: 'POST /stock/success/orders/basket', body: { orders } }),
+  // What was refused stays, to be changed; nothing else may be placed again.
+  onAnswer: ({ orders }, { keys }) =>
+    dropFromBasket(...keys.filter((_, index) => orders[index]?.outcome !== 'refused')),
   outdates: [queryKeys.orders, queryKeys.positions, queryKeys.account, queryKeys.triggers],
 };
 
