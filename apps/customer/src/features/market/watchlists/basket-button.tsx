@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isTradedClass } from '@sauda/facts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { addToBasket, boughtInBasket } from '../../../data/basket.ts';
+import { addToBasket, boughtInBasket, mostInBasket } from '../../../data/basket.ts';
 import { instrumentQuery } from '../../../data/instrument.ts';
 import { failureText } from '../../../lib/error-text.ts';
 import { TextButton } from '../../../ui/button.tsx';
@@ -20,13 +20,19 @@ export function BasketButton({ watchlist }: { watchlist: number }) {
     const symbols = pages.flatMap(({ list }) => list.map(({ symbol }) => symbol));
     const found = await Promise.all(symbols.map((symbol) => client.fetchQuery(instrumentQuery(symbol))));
     const bought = boughtInBasket();
-    addToBasket(
-      found.flatMap(({ symbol, name, type: kind, lot_size: count }) =>
-        isTradedClass(kind) && !bought.has(symbol)
-          ? [{ symbol, name, kind, order: { side: 'buy', symbol, kind, count, type: 'market', position: 'full' } }]
-          : [],
-      ),
+    const orders = found.flatMap(({ symbol, name, type: kind, lot_size: count }) =>
+      isTradedClass(kind) && !bought.has(symbol)
+        ? [
+            {
+              symbol,
+              name,
+              kind,
+              order: { side: 'buy', symbol, kind, count, type: 'market', position: 'full' } as const,
+            },
+          ]
+        : [],
     );
+    if (addToBasket(orders) < orders.length) toast.error(t`The basket is full: it holds ${mostInBasket} orders`);
     await navigate({ to: '/basket' });
   }
 
