@@ -136,7 +136,10 @@ test(
     await kaveri.fill('90000');
     await expect(tooMuch).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add money' })).toBeVisible();
-    await kaveri.fill('2');
+    await expect(page.getByText('Cannot exceed 100 for full position')).toBeVisible();
+    await kaveri.fill('');
+    await kaveri.pressSequentially('2');
+    await expect(kaveri).toHaveValue('2');
     await expect(tooMuch).toBeHidden();
     await page.getByRole('button', { name: 'Remove Deccan Steel' }).click();
     if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/basket.png` });

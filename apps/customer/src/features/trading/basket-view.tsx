@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDecimal, parseDecimal } from '@sauda/money';
+import { formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
 import { useState } from 'react';
 import { changeBasketCount, dropFromBasket, useBasket, type BasketInput, type BasketOrder } from '../../data/basket.ts';
 import { instrumentQuery, type Instrument } from '../../data/instrument.ts';
@@ -10,7 +10,7 @@ import { useBuyingPower, useFees } from '../../data/account.ts';
 import { useChargeTerms } from '../../data/charges.ts';
 import { useConfig } from '../../lib/config.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
-import { decimalsOfKind } from '../../lib/format/money.ts';
+import { decimalsOfKind, priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
@@ -29,13 +29,25 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
 import { OrderStatusPill, type OrderRecord } from '../frame/order-row.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import styles from './basket-view.module.css';
-import { costOfInput, missingForBuys, placeBasket, ticketOfInput, totalsOf, type BasketOutcome } from './basket.ts';
+import {
+  leftToSell,
+  missingForBuys,
+  placeBasket,
+  ticketOfInput,
+  totalsOf,
+  understandInput,
+  type BasketOutcome,
+  type UnderstoodOrder,
+} from './basket.ts';
 import { newestOrdersQuery, useReceipt } from './order-queries.ts';
-import { kindOf, type TicketAmounts } from './ticket.ts';
+import { lotsQuery } from './position-queries.ts';
+import { toHeldLot, useTicketProblemText } from './ticket-entry.ts';
+import { kindOf } from './ticket.ts';
 import { useKindWords } from './use-kind-words.ts';
 
-/** The server says what an order may have at most. */
+/** Of a sell, and of what is not known yet: the server says what an order may have at most. */
 const MOST = 1_000_000;
 
 /** The orders that were put together, what they come to, and the one button that places them; then what became of each. */
@@ -78,10 +90,10 @@ interface ComposedProps {
 function Composed({ orders, command, onSend }: ComposedProps) {
   const { t } = useLingui();
   const { money } = useFormats();
-  const { instruments, costs } = useCosts(orders);
+  const { instruments, understood } = useUnderstood(orders);
   const power = useBuyingPower(true);
   const available = power === undefined ? undefined : parseDecimal(power);
-  const totals = totalsOf(orders.map(({ order: { side } }, index) => ({ side, cost: costs[index] })));
+  const totals = totalsOf(orders.map(({ order: { side } }, index) => ({ side, cost: understood[index]?.cost })));
   const missing = missingForBuys(totals, available);
   const missingText = missing === undefined ? undefined : money(formatDecimal(missing));
   return (
@@ -93,7 +105,7 @@ function Composed({ orders, command, onSend }: ComposedProps) {
               key={one.key}
               one={one}
               instrument={instruments.get(one.symbol)}
-              total={costs[index]?.total}
+              understood={understood[index]}
               disabled={command.isUnderWay}
             />
           ))}
@@ -126,20 +138,30 @@ function Composed({ orders, command, onSend }: ComposedProps) {
   );
 }
 
-/** What each order is likely to come to, where that is known, and the instruments that it follows from. */
-function useCosts(orders: readonly BasketOrder[]) {
+/** What each order is likely to come to and what is wrong with it, where that is known, and the instruments that it follows from. */
+function useUnderstood(orders: readonly BasketOrder[]) {
   const config = useConfig();
+  const { figure } = useFormats();
   const charged = { fees: useFees(config), charges: useChargeTerms() };
   const symbols = [...new Set(orders.map(({ symbol }) => symbol))];
   const found = useQueries({
     queries: symbols.map((symbol) => ({ ...instrumentQuery(symbol), refetchInterval: intervals.tradingMs })),
   });
   const instruments = new Map(symbols.map((symbol, index) => [symbol, found[index]?.data]));
-  const costs = orders.map(({ symbol, order }): TicketAmounts | undefined => {
+  const sold = [...new Set(orders.filter(({ order }) => order.side === 'sell').map(({ symbol }) => symbol))];
+  const held = useQueries({ queries: sold.map((symbol) => lotsQuery(symbol)) });
+  const lotsOf = new Map(sold.map((symbol, index) => [symbol, held[index]?.data?.map(toHeldLot)]));
+  const understood = orders.map(({ symbol, order }, place): UnderstoodOrder | undefined => {
     const instrument = instruments.get(symbol);
-    return instrument && costOfInput(order, instrument, config, charged);
+    if (instrument === undefined) return undefined;
+    const lots = lotsOf.get(symbol);
+    const free = lots?.reduce((sum, { available }) => sum + available, 0);
+    const left = free === undefined ? undefined : leftToSell(orders, place, free);
+    const decimals = priceDecimals(instrument.tick_size);
+    const write = (price: Decimal) => figure(formatDecimal(price), { decimals });
+    return understandInput(order, instrument, config, { ...charged, lots, left, write });
   });
-  return { instruments, costs };
+  return { instruments, understood };
 }
 
 interface SumsProps {
@@ -168,17 +190,21 @@ function Sums({ totals: { buys, sells, fees }, available, hasSells }: SumsProps)
 interface LineProps {
   one: BasketOrder;
   instrument: Instrument | undefined;
-  total: bigint | undefined;
+  understood: UnderstoodOrder | undefined;
   disabled: boolean;
 }
 
-function Line({ one, instrument, total, disabled }: LineProps) {
+function Line({ one, instrument, understood, disabled }: LineProps) {
   const { t } = useLingui();
   const { money } = useFormats();
   const { quantity } = useFigures();
   const name = useInstrumentName()(one.name);
   const terms = useTermWords()(one, instrument?.currency);
+  const problemText = useTicketProblemText();
+  const [isCleared, setCleared] = useState(false);
   const lot = instrument?.lot_size ?? 1;
+  const count = Number(one.order.count ?? lot);
+  const total = understood?.cost?.total;
   return (
     <Row
       title={name}
@@ -192,15 +218,19 @@ function Line({ one, instrument, total, disabled }: LineProps) {
             decreaseLabel={t`Fewer of ${name}`}
             increaseLabel={t`More of ${name}`}
             min={lot}
-            max={MOST}
+            max={one.order.side === 'buy' ? (understood?.greatest ?? MOST) : MOST}
             step={lot}
-            value={Number(one.order.count ?? lot)}
+            value={isCleared && count === 0 ? null : count}
+            error={problemText.ofProblem(understood?.problem)}
             read={(text) => {
               const { wire, words } = quantity(text);
               return wire === undefined ? { words } : { value: Number(wire) };
             }}
             disabled={disabled}
-            onChange={(count) => count !== null && changeBasketCount(one, count)}
+            onChange={(next) => {
+              setCleared(next === null);
+              changeBasketCount(one, next ?? 0);
+            }}
           />
           <TextButton disabled={disabled} aria-label={t`Remove ${name}`} onClick={() => dropFromBasket(one.key)}>
             {t`Remove`}
@@ -211,20 +241,32 @@ function Line({ one, instrument, total, disabled }: LineProps) {
   );
 }
 
-/** "Buy · Limit 1,240.00 · Until cancelled". */
+/** "Buy · Limit 1,240.00 · Until cancelled · Target 1,300.00". */
 function useTermWords(): (one: { order: BasketInput; kind: string }, currency?: string) => string {
   const { t } = useLingui();
-  const { currency: account, priceBeside } = useFormats();
+  const { currency: account, priceBeside, rate } = useFormats();
   const words = useKindWords();
+  const triggerWords = useTriggerWords();
   return ({ order, kind }, currency = account) => {
     const type = kindOf(ticketOfInput(order));
     const decimals = decimalsOfKind(kind);
-    const price = order.trigger_price ?? (type === 'limit' ? order.price : undefined);
-    const priced = price === undefined ? '' : ` ${priceBeside(String(price), currency, { decimals })}`;
+    const write = (price: string | number) => priceBeside(String(price), currency, { decimals });
+    const { price, trigger_price: trigger, trail_amount: amount, trail_percent: percent } = order;
+    const away = percent === undefined ? amount && write(amount) : rate(String(percent));
+    const value = { market: undefined, limit: price && write(price), stop: trigger && write(trigger), trailing: away };
     const side =
       order.side === 'buy' ? t({ message: 'Buy', context: 'an order' }) : t({ message: 'Sell', context: 'an order' });
-    const stands = order.lifetime === undefined ? [] : [words.lifetimes[order.lifetime]];
-    return [side, `${words.kinds[type]}${priced}`, ...stands].join(' · ');
+    const text = (exit: string | number | undefined) => (exit === undefined ? undefined : String(exit));
+    const exits = { stop_price: text(order.stop_price), target_price: text(order.target_price), currency };
+    return [
+      side,
+      [words.kinds[type], value[type]].filter(Boolean).join(' '),
+      type === 'stop' && price !== undefined && `${words.kinds.limit} ${write(price)}`,
+      order.lifetime && words.lifetimes[order.lifetime],
+      triggerWords(exits, decimals),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   };
 }
 
@@ -291,14 +333,18 @@ function OutcomeRow({ one, outcome, now }: OutcomeRowProps) {
   const { figure, money } = useFormats();
   const terms = useTermWords();
   const partOf = usePartWords();
+  const problemText = useTicketProblemText();
   const { order, refusal } = outcome;
   const status = now?.status ?? order?.status ?? 'failed';
   const no = order?.no;
   // Why it ended, where that came after the answer, is told by its receipt alone.
   const isEndedSince = order?.status === 'pending' && status !== 'pending' && status !== 'success';
   const { data: receipt } = useReceipt(no ?? '', isEndedSince);
-  const reason = refusal?.key ?? receipt?.reason ?? order?.reason ?? undefined;
-  const why = reason === undefined ? undefined : (errorText(reason, refusal?.values) ?? refusal?.message ?? reason);
+  const reason = receipt?.reason ?? order?.reason ?? undefined;
+  const why =
+    refusal === undefined
+      ? reason && (errorText(reason) ?? reason)
+      : (problemText.ofProblem(refusal) ?? refusal.message);
   const part = now === undefined ? '' : partOf(now);
   const amount = now?.status === 'success' ? now.total_price : order?.amount;
   return (

@@ -17,7 +17,7 @@ import { orderRequest } from './place-order.ts';
 import { factsOf } from './ticket-facts.ts';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
 import { type HeldLot, type Ticket, type TicketFacts, quantityFor, summarize, ticketReducer } from './ticket.ts';
-import { type TicketProblem, missingMoney, problemsOf } from './ticket-problems.ts';
+import { missingMoney, problemsOf } from './ticket-problems.ts';
 import { useUnits } from './use-units.ts';
 
 export type TicketEntry = ReturnType<typeof useTicketEntry>;
@@ -124,7 +124,7 @@ export function useTicketProblemText() {
   }
 
   return {
-    ofProblem: (problem: TicketProblem | undefined) => problem && text(problem),
+    ofProblem: (problem: Parameters<typeof text>[0] | undefined) => problem && text(problem),
     /** Why the server refused the order; undefined where it did not. */
     ofRefusal(error: Error | null): string | undefined {
       if (error === null || (error instanceof ApiRefusal && error.key === 'logout')) return undefined;
@@ -148,7 +148,7 @@ export function useTicketFacts(instrument: Instrument): TicketFacts {
   });
 }
 
-function toHeldLot({ no, count, available, price, total_price: cost }: PositionRow): HeldLot {
+export function toHeldLot({ no, count, available, price, total_price: cost }: PositionRow): HeldLot {
   return {
     no,
     count: Number.parseInt(count, 10),
