@@ -52,6 +52,11 @@ test(
     await expect(dialog.getByRole('list', { name: 'Treffer' }).getByRole('link').first()).toContainText(
       /India 50 Futures [A-Z][a-zä]+\.? 20\d\d/,
     );
+    // Also to whom the chips of its months are read, and of what ends within hours.
+    await page.goto('/futures');
+    await expect(page.getByRole('link', { name: /Gold, 10 Gramm [A-Z][a-zä]+\.? 20\d\d$/ }).first()).toBeAttached();
+    await page.goto('/treasury-debt');
+    await expect(page.getByText(/^Übungs-Schatzwechsel 8\.76% \d+\. [A-Z][a-zä]+\.? \d\d:\d\d$/).first()).toBeVisible();
   },
 );
 

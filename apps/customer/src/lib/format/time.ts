@@ -23,6 +23,11 @@ export function weekdayText(day: string, locale: string): string {
   return format(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** 27 Nov: of a day, as 2026-11-27, that is told without its year, wherever somebody reads it */
+export function dayOfMonthText(day: string, locale: string): string {
+  return format(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** Nov 2026: of what ends in a month */
 export function monthText(time: string | Date, locale: string): string {
   return format(locale, { month: 'short', year: 'numeric' }).format(new Date(time));

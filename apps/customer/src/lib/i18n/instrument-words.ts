@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { dateLocale, type Currency, type Language } from '@sauda/facts';
-import { monthText } from '../format/time.ts';
+import { dayOfMonthText, monthText } from '../format/time.ts';
 
 /*
  * What the market calls in English and has a word in every language. This comes with the texts of the languages that need it; what
@@ -85,6 +85,9 @@ const CONTRACT = /^(?<what>[^,]+), (?<unit>.+?)(?<place> \([A-Z]+\))?(?: (?<mont
 /** India 50 futures Dec 2026: the index that the contract is on, and when it ends. */
 const INDEX_CONTRACT = /^(?<index>.+) futures(?: (?<month>[A-Z][a-z]{2} \d{4}))?$/u;
 
+/** India 50 mini, 28 Nov 23:30: what lives for hours, and the moment at its market that it ends. */
+const SHORT_LIVED = /^(?<what>.+) (?<day>\d{1,2} [A-Z][a-z]{2}) (?<time>\d{2}:\d{2})$/u;
+
 /** In which language, of whose account, and what writes a text in it. */
 interface Reader {
   language: Language;
@@ -94,7 +97,7 @@ interface Reader {
 
 /**
  * The name at the market in the reader's language: of a pair the currencies, of a contract its month and the index, or the commodity and
- * its unit, and of a place where they trade.
+ * its unit, of what ends within hours the day, and of a place where they trade.
  */
 export function instrumentName(name: string, reader: Reader): string {
   const { language, translate } = reader;
@@ -102,6 +105,12 @@ export function instrumentName(name: string, reader: Reader): string {
   if (place !== undefined) return translate(place);
   const codes = name.split(' / ').map((word) => currencyCodes[word]);
   if (codes.every((code) => code !== undefined)) return codes.map((code) => currencyName(code, language)).join(' / ');
+  const { what: brief, day, time } = SHORT_LIVED.exec(name)?.groups ?? {};
+  if (brief !== undefined) {
+    const bill = brief.replace(/^Practice bill\b/u, () => translate(msg`Practice bill`));
+    // Of a leap year, which has each day.
+    return `${bill} ${dayOfMonthText(`${day} 2000 UTC`, dateLocale(language, reader.currency))} ${time}`;
+  }
   const { index, month: ofIndex } = INDEX_CONTRACT.exec(name)?.groups ?? {};
   if (index !== undefined) return `${translate(msg`${index} futures`)}${endOf(ofIndex, reader)}`;
   const { what = '', unit = '', place: country = '', month } = CONTRACT.exec(name)?.groups ?? {};

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { dateLocale } from '@sauda/facts';
-import { dateTimeText, dayHeading, localDay, shortMomentText, timeToSecondText } from '../../../src/lib/format/time.ts';
+import {
+  dateTimeText,
+  dayHeading,
+  dayOfMonthText,
+  localDay,
+  shortMomentText,
+  timeToSecondText,
+} from '../../../src/lib/format/time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
 
@@ -19,6 +26,13 @@ describe('dates', () => {
       expect(timeToSecondText(at(20, 9), locale)).toBe('09:32:00');
     }
     expect(timeToSecondText(at(20, 9), dateLocale('en', 'USD')).replace(/\s/g, ' ')).toBe('9:32:00 AM');
+  });
+});
+
+describe('dayOfMonthText', () => {
+  it('is of any day of the calendar, in the order of the language', () => {
+    expect(dayOfMonthText('29 Feb 2000 UTC', 'de-DE')).toBe('29. Feb.');
+    expect(dayOfMonthText('2026-11-01', 'en-US')).toBe('Nov 1');
   });
 });
 

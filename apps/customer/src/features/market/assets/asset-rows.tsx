@@ -90,6 +90,7 @@ function ContractRow({ instrument, line }: AssetRowProps) {
 function Months({ instrument }: { instrument: InstrumentRow }) {
   const { t } = useLingui();
   const { month, shortMoment } = useFormats();
+  const nameOf = useInstrumentName();
   const ending = (instrument.contracts ?? []).flatMap(({ ends_at: end, ...one }) =>
     end === null ? [] : [{ ...one, end }],
   );
@@ -105,7 +106,7 @@ function Months({ instrument }: { instrument: InstrumentRow }) {
           label: (
             <>
               {areMonthly && ending.length > 1 ? month(end) : shortMoment(end)}
-              <span className="sr-only"> {name}</span>
+              <span className="sr-only"> {nameOf(name)}</span>
             </>
           ),
           shown: symbol === instrument.symbol,
@@ -120,6 +121,7 @@ function Months({ instrument }: { instrument: InstrumentRow }) {
 export function BondRow({ instrument }: { instrument: InstrumentRow }) {
   const { month, rate, shortMoment } = useFormats();
   const { symbol, name, terms } = instrument;
+  const nameOf = useInstrumentName();
   const quote = usePrice(priceOfRow(instrument));
   const coupon = terms?.coupon_rate ?? null;
   const end = terms?.matures_at ?? null;
@@ -131,7 +133,7 @@ export function BondRow({ instrument }: { instrument: InstrumentRow }) {
   ];
   return (
     <Row
-      title={name}
+      title={nameOf(name)}
       subtitle={facts.join(' · ')}
       figures={[
         terms?.yield_percent == null ? '–' : rate(terms.yield_percent),
