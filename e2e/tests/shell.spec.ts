@@ -101,6 +101,19 @@ test(
   },
 );
 
+test(
+  'a word that is longer than the narrowest phone is wide makes no row wider',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enterIn('de', demoCustomer, page);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: /^Transaktionspasswort/ }).waitFor();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
+
 test('the narrowest phone shows names of markets whole', { tag: '@all' }, async ({ page, demoCustomer }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(demoCustomer, page);
