@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { factsOf } from '@sauda/facts';
 import { useConfig } from '../../lib/config.ts';
 import { failureText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useTypedDays } from '../../lib/i18n/use-typed-days.ts';
 import { daysOf, financialYears, statementProblems, todayIn } from '../../lib/periods.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -69,7 +70,7 @@ function StatementDownload() {
   const { t, i18n } = useLingui();
   const { read, write } = useTypedDays();
   const { currency, timeZone } = useConfig();
-  const place = timeZone.replaceAll('_', ' ');
+  const zone = useFormats().zone(timeZone);
   const [today] = useState(() => todayIn(timeZone, new Date()));
   const [choice, setChoice] = useState<(typeof periods)[number]>('thisMonth');
   const [typed, setTyped] = useState({ from: '', to: write(today) });
@@ -110,7 +111,7 @@ function StatementDownload() {
         ) : (
           <Trans>
             Every movement of your free money with the balance after it, between opening and closing balance. Days are
-            those of {place}.
+            by this time zone: {zone}.
           </Trans>
         )}
       </p>

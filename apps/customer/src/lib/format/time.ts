@@ -28,6 +28,16 @@ export function dayOfMonthText(day: string, locale: string): string {
   return format(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** Eastern Time, of America/New_York; "America/New York" in browsers that have no such names, such as Safari 15.3. */
+export function zoneText(timeZone: string, locale: string): string {
+  try {
+    const parts = format(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone.replaceAll('_', ' ');
+  }
+}
+
 /** Nov 2026: of what ends in a month */
 export function monthText(time: string | Date, locale: string): string {
   return format(locale, { month: 'short', year: 'numeric' }).format(new Date(time));

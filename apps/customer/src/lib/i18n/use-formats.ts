@@ -27,6 +27,8 @@ export function useFormats() {
     /** Of a day, as 2026-11-27, on which something settles. */
     settlementDay: (day: string) => time.weekdayText(day, locale),
     date: (at: string) => time.dateText(at, locale),
+    /** What the clocks of a place go by, from its IANA name. */
+    zone: (timeZone: string) => time.zoneText(timeZone, locale),
     /** Of a day, as 2026-11-27, wherever somebody reads it. */
     day: (day: string) => time.dayText(day, locale),
     month: (at: string) => time.monthText(at, locale),

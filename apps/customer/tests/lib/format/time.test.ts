@@ -7,6 +7,7 @@ import {
   localDay,
   shortMomentText,
   timeToSecondText,
+  zoneText,
 } from '../../../src/lib/format/time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
@@ -33,6 +34,14 @@ describe('dayOfMonthText', () => {
   it('is of any day of the calendar, in the order of the language', () => {
     expect(dayOfMonthText('29 Feb 2000 UTC', 'de-DE')).toBe('29. Feb.');
     expect(dayOfMonthText('2026-11-01', 'en-US')).toBe('Nov 1');
+  });
+});
+
+describe('zoneText', () => {
+  it('is what the language calls the time of a place, and not the name that machines have for it', () => {
+    expect(zoneText('America/New_York', 'en-US')).toBe('Eastern Time');
+    expect(zoneText('America/New_York', 'de-DE')).toBe('Nordamerikanische Ostküstenzeit');
+    expect(zoneText('Nowhere/At_All', 'en-US')).toBe('Nowhere/At All');
   });
 });
 
