@@ -28,30 +28,16 @@ const goldenPart = (Math.sqrt(5) - 1) / 2;
 export type Rounds = ReturnType<typeof createRounds>;
 
 /**
- * Work that comes again and again, one run at a time of all that has the same name. A failure is logged and counted, and
+ * Work that comes again and again, one run at a time of all that has the same name, and one by news beside it. A failure is logged and counted, and
  * the next run comes all the same. It begins at `start`, each kind at a moment of its own within its first pause: together they would
  * keep orders waiting for as long as all of them take. `stop` waits for what is under way.
  * @param isHeld while it is, nothing begins that comes again by itself
  */
 export function createRounds(log: Logger, isHeld: () => boolean = () => false) {
-  const running = new Map<string, Promise<void>>();
-  const again = new Map<string, Work>();
+  const { run, runNext, idle } = createLanes(log);
   const beginnings: Array<() => () => void> = [];
   let endings: Array<() => void> | undefined;
   let kinds = 0;
-  const attempt = createAttempts(log);
-
-  /** Runs `work` once, beside what else there is. */
-  function run(name: string, work: Work): void {
-    if (running.has(name)) return;
-    const one = attempt(name, work).finally(() => {
-      running.delete(name);
-      const next = again.get(name);
-      again.delete(name);
-      if (next !== undefined) run(name, next);
-    });
-    running.set(name, one);
-  }
 
   /** @param begin answers what ends it */
   function declare(begin: () => () => void): void {
@@ -71,10 +57,7 @@ export function createRounds(log: Logger, isHeld: () => boolean = () => false) {
     // The first has the whole pause.
     const first = pause * ((kinds * goldenPart) % 1 || 1);
     kinds += 1;
-    const soon = () => {
-      if (running.has(name)) again.set(name, look);
-      else run(name, look);
-    };
+    const soon = () => runNext(name, look);
     declare(() => {
       if (atOnce) run(name, look);
       const end = repeat(() => run(name, look), { first, pause });
@@ -87,22 +70,26 @@ export function createRounds(log: Logger, isHeld: () => boolean = () => false) {
     return soon;
   }
 
-  /** Waits until nothing is under way. */
-  async function idle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running.values());
-  }
-
   return {
     every,
-    /** With each batch of news; what comes while a run is under way is overtaken by what comes after. */
+    /**
+     * With each batch of news, one run at a time, beside what comes again by the same name. What comes while one is under way is joined, and
+     * done after it: a batch tells of what has moved alone, so that no later one need tell of it again.
+     */
     onNews<T>(
       source: { subscribe(listener: (news: T) => void): () => void },
       name: string,
-      work: (news: T) => unknown,
+      { work, join }: { work(news: T): unknown; join(before: T, after: T): T },
     ): void {
-      declare(() => source.subscribe((news) => run(name, () => work(news))));
+      const { add, take } = gathered(work, join);
+      declare(() =>
+        source.subscribe((news) => {
+          add(news);
+          runNext(name, take, `${name} by news`);
+        }),
+      );
     },
-    soon: run,
+    soon: (name: string, work: Work): void => run(name, work),
     idle,
     start(): void {
       endings = beginnings.map((begin) => begin());
@@ -111,6 +98,53 @@ export function createRounds(log: Logger, isHeld: () => boolean = () => false) {
       for (const end of endings ?? []) end();
       endings = undefined;
       await idle();
+    },
+  };
+}
+
+/** Runs that wait for those in their own lane alone. */
+function createLanes(log: Logger) {
+  const running = new Map<string, Promise<void>>();
+  const again = new Map<string, Work>();
+  const attempt = createAttempts(log);
+
+  /** Runs `work` once, beside what else there is. @param lane in which there is one run at a time */
+  function run(name: string, work: Work, lane = name): void {
+    if (running.has(lane)) return;
+    const one = attempt(name, work).finally(() => {
+      running.delete(lane);
+      const next = again.get(lane);
+      again.delete(lane);
+      if (next !== undefined) run(name, next, lane);
+    });
+    running.set(lane, one);
+  }
+
+  /** Now or, where a run is under way, once more after it. */
+  function runNext(name: string, work: Work, lane = name): void {
+    if (running.has(lane)) again.set(lane, work);
+    else run(name, work, lane);
+  }
+
+  /** Waits until nothing is under way. */
+  async function idle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running.values());
+  }
+
+  return { run, runNext, idle };
+}
+
+/** Keeps what comes, joined, until the work takes it. */
+function gathered<T>(work: (news: T) => unknown, join: (before: T, after: T) => T) {
+  let waiting: { readonly news: T } | undefined;
+  return {
+    add(news: T): void {
+      waiting = { news: waiting === undefined ? news : join(waiting.news, news) };
+    },
+    take(): unknown {
+      const taken = waiting;
+      waiting = undefined;
+      return taken && work(taken.news);
     },
   };
 }

@@ -50,7 +50,7 @@ export function createSteppedRounds(clock: Clock): SteppedRounds {
 
   return {
     every,
-    onNews(source, name, work) {
+    onNews(source, name, { work }) {
       declare(() => source.subscribe((news) => run(name, () => work(news))));
     },
     soon: run,

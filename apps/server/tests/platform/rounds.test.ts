@@ -142,32 +142,40 @@ test('while the database is away, all rounds together say so twice a minute, and
   await rounds.stop();
 });
 
-test('news wake the work until the stop; what comes while it runs is left out', async () => {
-  const listeners = new Set<(news: number) => void>();
+test('news wake the work until the stop, beside its rounds; what comes while it runs is joined and done after it', async () => {
+  const listeners = new Set<(news: number[]) => void>();
   const source = {
-    subscribe(listener: (news: number) => void) {
+    subscribe(listener: (news: number[]) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-  const tell = (news: number) => listeners.forEach((listener) => listener(news));
+  const tell = (news: number) => listeners.forEach((listener) => listener([news]));
   const rounds = createRounds(silent);
-  const heard: number[] = [];
+  const heard: number[][] = [];
   const one = held();
-  rounds.onNews(source, 'hearing', (news) => {
+  const join = (before: number[], after: number[]) => [...before, ...after];
+  const work = (news: number[]) => {
     heard.push(news);
     return one.work();
-  });
+  };
+  rounds.onNews(source, 'hearing', { work, join });
+  const round = held();
+  rounds.every(1_000, 'hearing', round.work, { atOnce: true });
   tell(1);
   rounds.start();
+  expect(round.times()).toBe(1);
   tell(2);
   tell(3);
-  await one.end();
   tell(4);
   await one.end();
-  await rounds.stop();
+  await one.end();
   tell(5);
-  expect(heard).toEqual([2, 4]);
+  await one.end();
+  await round.end();
+  await rounds.stop();
+  tell(6);
+  expect(heard).toEqual([[2], [3, 4], [5]]);
 });
 
 test('what one node does for all is looked at at once and at least every half minute, and done where it is due', async () => {

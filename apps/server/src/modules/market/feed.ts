@@ -62,6 +62,11 @@ function hasMoved(quote: Quote, before: Quote | undefined): boolean {
   );
 }
 
+/** What two batches tell of each instrument, the later one where both do. */
+export function newestOfEach(before: readonly Quote[], after: readonly Quote[]): readonly Quote[] {
+  return [...new Map([...before, ...after].map((quote) => [quote.symbol, quote])).values()];
+}
+
 /**
  * Passes quotes on as a market shows them that is made of another: worked out once for all who listen.
  * @param shown those that this market has; nobody is told where none is left

@@ -10,6 +10,7 @@ export { segmentCodes, segments } from './calendar/segments.ts';
 export { TimeZone } from './calendar/trading-calendar.ts';
 export type { Instrument, SegmentCode } from './instruments/instrument.ts';
 export type { BestPrice, Candle, DepthLevel, Market, Quote, Session } from './market.ts';
+export { newestOfEach } from './feed.ts';
 export { eventsOfTerms } from './instrument-events.ts';
 export { peersOf, worthOf } from './peers.ts';
 export { createYearCourses } from './year-course.ts';

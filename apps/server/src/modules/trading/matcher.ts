@@ -1,4 +1,4 @@
-import type { Market, Quote } from '../market/index.ts';
+import { newestOfEach, type Market, type Quote } from '../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
 import { column, type PendingQuery, type Sql } from '../../platform/database.ts';
 import type { Executor } from './executor.ts';
@@ -66,7 +66,7 @@ export function createMatcher(
   }
 
   const name = 'matching pending orders';
-  rounds.onNews(market, name, look);
+  rounds.onNews(market, name, { work: look, join: newestOfEach });
   rounds.every(expirySweepMs, name, expire);
   return { look, expire };
 }

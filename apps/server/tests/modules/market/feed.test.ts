@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFeed, passOn } from '../../../src/modules/market/feed.ts';
+import { createFeed, newestOfEach, passOn } from '../../../src/modules/market/feed.ts';
 import type { Quote } from '../../../src/modules/market/market.ts';
 
 function quoteOf(symbol: string, price: bigint): Quote {
@@ -62,6 +62,13 @@ describe('the feed', () => {
     await feed.start();
     vi.advanceTimersByTime(3000);
     expect(quotes).not.toHaveBeenCalled();
+  });
+});
+
+describe('batches of quotes that are joined', () => {
+  it('have what stands still since the first, and of what moved again the later one', () => {
+    const [stands, moved, again] = [quoteOf('STANDS', 10n), quoteOf('MOVES', 11n), quoteOf('MOVES', 12n)];
+    expect(newestOfEach([stands, moved], [again])).toEqual([stands, again]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Candle, Market, Quote } from '../../market/index.ts';
+import { newestOfEach, type Candle, type Market, type Quote } from '../../market/index.ts';
 import { createApart, inPages, throwFirst, togetherOrApart } from '../../../platform/apart.ts';
 import {
   candlesSince,
@@ -105,7 +105,7 @@ export function createAlertWatch(
 
   const name = 'looking at price alerts';
   rounds.every(sweepMs, name, sweep, { atOnce: true });
-  rounds.onNews(market, name, look);
+  rounds.onNews(market, name, { work: look, join: newestOfEach });
   return { look, sweep };
 }
 

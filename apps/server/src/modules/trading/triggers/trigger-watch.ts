@@ -1,5 +1,5 @@
 import type { TriggerSide } from '@sauda/rules';
-import type { Market, Quote } from '../../market/index.ts';
+import { newestOfEach, type Market, type Quote } from '../../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../../platform/apart.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
 import type { Executor } from '../executor.ts';
@@ -64,7 +64,7 @@ export function createTriggerWatch(
   }
 
   const name = 'looking at stops and targets';
-  rounds.onNews(market, name, look);
+  rounds.onNews(market, name, { work: look, join: newestOfEach });
   rounds.every(sweepMs, name, sweep);
   return { look, sweep };
 }
