@@ -1,4 +1,5 @@
 import { withoutCredentials } from './database/address.ts';
+import type { Logger } from './log.ts';
 import { StartError, errorCode } from './start-error.ts';
 
 const untrusted = 'its certificate is of nobody who is trusted: name the authority as sslrootcert';
@@ -17,9 +18,11 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no database of that name',
   '53300': 'it has no free connection',
   '57P03': 'it is starting up or shutting down',
+  WITHOUT_TLS: 'it offers no TLS, which sslmode asks for',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host (sslmode=verify-full)',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  CERT_REVOKED: 'its certificate was revoked',
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   UNABLE_TO_GET_ISSUER_CERT: untrusted,
@@ -36,6 +39,18 @@ export function explainConnectionFailure(error: unknown, url: string, setting?: 
   if (reason === undefined) return error;
   const by = setting === undefined ? '' : ` by ${setting}`;
   return new StartError(`The database at ${withoutCredentials(url)} cannot be used${by}: ${reason}.`, { cause: error });
+}
+
+const toldEveryMs = 60_000;
+
+/** Tells whoever reads the log why no connection is made while the server runs: once a minute, however many are tried. */
+export function tellUnsafe(log: Pick<Logger, 'error'>, url: string): (error: unknown) => void {
+  let toldAt = -Infinity;
+  return (error) => {
+    if (performance.now() < toldAt + toldEveryMs) return;
+    toldAt = performance.now();
+    log.error(`No new connection to the database at ${withoutCredentials(url)}: ${reasons[errorCode(error) ?? '']}`);
+  };
 }
 
 /** A setting of the URL that PostgreSQL has none of that name for, or that has no such value. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { pg, type Client, type QueryResult } from './pg.ts';
 import type { DatabaseAddress, Host } from './address.ts';
-import { codeOf, ConnectionLost, endsConnection, isAnswer, isStalePlan } from './failures.ts';
+import { codeOf, ConnectionLost, endsConnection, isAnswer, isStalePlan, WithoutTls } from './failures.ts';
 import { recordsOf, typeParsers } from './values.ts';
 import { type Row, type RowList, scriptOf, type Statement } from './query.ts';
 
@@ -231,6 +231,9 @@ function configOf({ text, name, values }: Statement) {
 /** PostgreSQL's errors and the network's have a code; the driver's own, for a connection that ended, have none. */
 function failureOf(error: unknown, reason: string): Error {
   if (error instanceof Error && codeOf(error) !== undefined) return error;
+  // pg has no code for it.
+  const isWithoutTls = error instanceof Error && error.message === 'The server does not support SSL connections';
+  if (isWithoutTls) return new WithoutTls(error.message, { cause: error });
   return new ConnectionLost(reason, { cause: error });
 }
 

@@ -11,7 +11,27 @@ export class NotCommitted extends Error {
   }
 }
 
+/** The server offers no TLS, which the address asks for. */
+export class WithoutTls extends Error {
+  readonly code = 'WITHOUT_TLS';
+}
+
+/** No connection is safe until somebody mends it: there is no certificate, or none that is believed. */
+const unsafeCodes = [
+  'WITHOUT_TLS',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
 const awayCodes = new Set([
+  ...unsafeCodes,
   'CONNECTION_LOST',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,6 +70,11 @@ export function codeOf(error: unknown): string | undefined {
 /** Whether the database could not be reached or was shutting down: worth another try, and no fault of the request. */
 export function databaseIsAway(error: unknown): boolean {
   return awayCodes.has(codeOf(error) ?? '') || isMissingSocket(error);
+}
+
+/** Whether the database is there, but cannot be believed to be the one that is meant: nobody connects until an operator has seen to it. */
+export function databaseIsUnsafe(error: unknown): boolean {
+  return unsafeCodes.includes(codeOf(error) ?? '');
 }
 
 /** A database that is reached by a socket in the file system has none there while it is down. Any other file that is missing says nothing of it. */
