@@ -154,6 +154,35 @@ test(
   },
 );
 
+test(
+  'a basket stands there until what became of it does, however slow the line is',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await funded.api.call('POST /stock/success/collection/add', { body: { symbol: 'KAVPOWER' } });
+    await enterAs(funded, page);
+    await page.goto('/watchlists');
+    await page.getByRole('button', { name: 'Basket', exact: true }).click();
+    const place = page.getByRole('button', { name: 'Place 1 order' });
+    await expect(place).toBeVisible();
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v2/balance', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/v2/balance');
+    const placed = page.waitForResponse('**/orders/basket');
+    await place.click();
+    await Promise.all([placed, asked]);
+    await expect(page.getByText('Your basket is empty')).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Orders' })).toContainText('Kaveri Power');
+    release();
+    await expect(page.getByRole('heading', { name: '1 of 1 orders placed' })).toBeVisible();
+  },
+);
+
 test.describe('a basket whose answer is lost', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
 

@@ -53,9 +53,11 @@ const MOST = 1_000_000;
 /** The orders that were put together, what they come to, and the one button that places them; then what became of each. */
 export function BasketView() {
   const { t } = useLingui();
-  const orders = useBasket();
+  const kept = useBasket();
   const command = usePlacing();
   const [sent, setSent] = useState<readonly BasketOrder[]>([]);
+  // They leave the basket as soon as there is an answer, and their outcome is shown once the lists are those after it.
+  const orders = command.isPending ? sent : kept;
   if (command.isSuccess) return <Outcomes orders={sent} outcomes={command.data.orders} onBack={command.reset} />;
   if (orders.length === 0) {
     return (
