@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
 import { buySome, livelyStock, priceNow } from '../support/holding.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { expect, test } from '../support/test.ts';
 import { detailPath } from '../support/trading.ts';
 
@@ -193,6 +194,29 @@ test.describe('in German', () => {
     await row.getByRole('link').click();
     await expect(page.getByRole('heading', { name: texts.receipt })).toBeVisible();
     await expect(page.getByText(/^Verkauft durch dein(en Stop| Ziel) bei ₹[\d,.]+, weil der Markt /)).toBeVisible();
+  });
+});
+
+test.describe('while answers are lost', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('an alert that is set again is set once', async ({ page, newcomer }) => {
+    const texts = allTexts.en;
+    await enterIn('en', newcomer, page);
+    await page.goto(detailPath());
+    await button(page, texts.setAlert).click();
+    const sheet = page.getByRole('dialog');
+    const set = sheet.getByRole('button', { name: texts.set, exact: true });
+    const { keys, stop } = await loseAnswers(page, '**/api/stock/success/alerts/add');
+    await sheet.getByLabel(texts.price, { exact: true }).fill('1');
+    await set.click();
+    await expect(sheet.getByText('Operation failed, please retry')).toBeVisible();
+    stop();
+    await set.click();
+    await expect(page.getByText(texts.isSet)).toBeVisible();
+    expect(keys.size).toBe(1);
+    const { data } = await newcomer.api.call('GET /stock/success/alerts', { query: {} });
+    expect(data.rows).toHaveLength(1);
   });
 });
 

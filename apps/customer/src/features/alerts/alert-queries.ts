@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Body, Answer } from '@sauda/contract';
-import { ApiRefusal, api, randomUuid, queryKeys } from '../../lib/api.ts';
+import { ApiRefusal, api, isUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { toast } from '../../ui/toast.ts';
@@ -27,17 +28,26 @@ export const alertsOnQuery = (symbol: string) =>
   });
 
 /**
+ * What is sent again after a lost answer goes under the same key, so that no alert is set twice.
  * It says itself that an alert was gone in whose place another one is set: what shows that is gone before the answer.
  * @param done what is said once it is set, whether or not the customer still looks at what began it
  */
 export function useAddAlert(done: string) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const open = useRef({ body: '', key: '' });
   return useMutation({
-    mutationFn: (body: Body<'POST /stock/success/alerts/add'>) =>
-      api.call('POST /stock/success/alerts/add', { body, idempotencyKey: randomUuid() }),
-    onSuccess: () => void toast.success(done),
+    mutationFn(alert: Body<'POST /stock/success/alerts/add'>) {
+      const body = JSON.stringify(alert);
+      if (open.current.body !== body) open.current = { body, key: randomUuid() };
+      return api.call('POST /stock/success/alerts/add', { body: alert, idempotencyKey: open.current.key });
+    },
+    onSuccess() {
+      open.current = { body: '', key: '' };
+      toast.success(done);
+    },
     onError(error, { replaces }) {
+      if (!isUnanswered(error)) open.current = { body: '', key: '' };
       if (replaces === undefined || !(error instanceof ApiRefusal) || error.key !== 'not_found') return;
       toast.error(t`This alert is not there any more`);
     },
