@@ -29,8 +29,9 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'short', testIgnore: long },
   ],
-  // More than the processors have cores: a test waits now and then, for a bank or a clerk.
-  workers: 6,
+  // More than the processors have cores: a test waits now and then, for a bank or a clerk. With more yet each only waits longer for its turn, up to
+  // the eight seconds after which the app gives a call up.
+  workers: 4,
   // A test that passes at the second attempt hides a fault: in the app, or in the test.
   retries: 0,
   forbidOnly: true,
