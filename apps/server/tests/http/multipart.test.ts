@@ -25,7 +25,7 @@ test('a form whose sender has gone before it is read is not waited for', async (
   client.write(began);
   await once(app.server, 'request');
   client.destroy();
-  await vi.waitFor(() => expect(read).toHaveBeenCalledWith(expect.any(Refusal)), 10_000);
+  await vi.waitFor(() => expect(read).toHaveBeenCalledWith(expect.any(Refusal)), 30_000);
   await app.close();
 });
 
@@ -45,7 +45,7 @@ test('a form that had to make room before it was read is not read any more', asy
   await app.listen({ port: 0, host: '127.0.0.1' });
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   client.write(began);
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledWith(expect.objectContaining({ key: 'unavailable' })), 10_000);
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledWith(expect.objectContaining({ key: 'unavailable' })), 30_000);
   client.destroy();
   await app.close();
 });
