@@ -5,7 +5,7 @@ import { createSeldom } from './seldom.ts';
 import { StartError } from './start-error.ts';
 
 /** Clocks that are kept differ by milliseconds. */
-const mayDifferMs = 30_000;
+export const clocksMayDifferMs = 30_000;
 const lookEveryMs = 1_000;
 
 interface ClockWatchOptions {
@@ -33,7 +33,7 @@ export function createClockWatch({ database, clock, log }: ClockWatchOptions) {
 
   /** With what the clock was set by since, which the machine's ticks do not know. */
   const aheadMs = () => found.aheadMs + (clock.now().getTime() - found.at) - (performance.now() - found.ticks);
-  const isWrong = () => Math.abs(aheadMs()) > mayDifferMs;
+  const isWrong = () => Math.abs(aheadMs()) > clocksMayDifferMs;
   const sentence = () =>
     `The clock of this machine and that of the database differ by ${Math.round(Math.abs(aheadMs()) / 1_000).toLocaleString('en')} seconds (${clock.now().toISOString()} here)`;
 

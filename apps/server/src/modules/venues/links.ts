@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock.ts';
+import { clocksMayDifferMs } from '../../platform/clock-watch.ts';
 import type { Sql } from '../../platform/database.ts';
 
 /** How the link to a venue stands. `refused`: the venue does not let us in, or its numbers do not fit ours. */
@@ -18,8 +19,11 @@ export async function readLink(sql: Sql, venue: string, now: Date): Promise<Venu
     SELECT state, why, since, told_at FROM venue_links WHERE venue = ${venue}`;
   if (told === undefined) return undefined;
   const { toldAt, ...link } = told;
-  if (link.state !== 'up' || now.getTime() - toldAt.getTime() <= silenceMs) return link;
-  return { state: 'away', why: 'the gateway says nothing', since: toldAt };
+  const silentMs = now.getTime() - toldAt.getTime();
+  if (link.state !== 'up') return link;
+  // It would count for as long as it is ahead, though its gateway were dead.
+  if (silentMs < -clocksMayDifferMs) return { state: 'away', why: 'the clock of the gateway is ahead', since: now };
+  return silentMs <= silenceMs ? link : { state: 'away', why: 'the gateway says nothing', since: toldAt };
 }
 
 /** Says how a link stands, for whoever reads it. `up` is to be told anew every two seconds. */
@@ -31,7 +35,7 @@ export async function tellLink(
   await sql`
     INSERT INTO venue_links AS link (venue, state, why, since, told_at) VALUES (${venue}, ${state}, ${why}, ${now}, ${now})
     ON CONFLICT (venue) DO UPDATE SET state = excluded.state, why = excluded.why, told_at = excluded.told_at,
-      since = CASE WHEN link.state = excluded.state THEN link.since ELSE excluded.since END`;
+      since = CASE WHEN link.state = excluded.state THEN least(link.since, excluded.since) ELSE excluded.since END`;
 }
 
 /** Tells it to whoever watches. While the database does not answer, it is what was known last. */
