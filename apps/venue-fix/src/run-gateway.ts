@@ -1,5 +1,5 @@
 import { keepWriting } from '../../server/src/modules/market/feeds/told/feed-writer.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock, systemTicks } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database.ts';
 import { runOwnProcess, type OwnProcess } from '../../server/src/platform/own-process.ts';
 import { parseConfig, type Config } from './config.ts';
@@ -28,7 +28,7 @@ function addLink(
   { options, journal }: { options: LinkOptions; journal: Journal },
   isToReset: boolean,
 ): void {
-  const link = new Link({ options, journal, clock: systemClock, log }, isToReset);
+  const link = new Link({ options, journal, clock: systemClock, ticks: systemTicks, log }, isToReset);
   addWork(`session ${options.venue}`, link);
 }
 

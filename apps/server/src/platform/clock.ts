@@ -5,6 +5,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Milliseconds of the machine, which no setting of its clock moves. */
+export const systemTicks = (): number => performance.now();
+
 /** A clock that stands still until it is told to move. */
 export interface ManualClock extends Clock {
   set(at: Date): void;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatDecimal, type Decimal } from '@sauda/money';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock, systemTicks } from '../../../server/src/platform/clock.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import type { VenueCommand } from '../orders/venue-command.ts';
 import type { VenueReport } from '../orders/venue-report.ts';
@@ -74,7 +74,10 @@ class Player {
   }
 
   #begin(): { link: Link; ended: Promise<void> } {
-    const link = new Link({ options: this.#options, journal: this.#journal, clock: systemClock, log }, false);
+    const link = new Link(
+      { options: this.#options, journal: this.#journal, clock: systemClock, ticks: systemTicks, log },
+      false,
+    );
     return { link, ended: link.run() };
   }
 

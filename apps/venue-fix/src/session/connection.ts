@@ -31,6 +31,8 @@ export interface ConnectionParts {
   readonly incoming: Incoming;
   readonly outgoing: Outgoing;
   readonly clock: Clock;
+  /** Milliseconds that no setting of the clock moves, by which waiting is counted. */
+  readonly ticks: () => number;
   readonly log: Logger;
   /** Whether both sides are to begin at 1 (ResetSeqNumFlag). */
   readonly resets: boolean;
@@ -40,7 +42,7 @@ export interface ConnectionParts {
   readonly onEnd: (ending: Ending) => void;
 }
 
-/** Commands that are put on the wire before the clock is looked at; what comes in meanwhile is looked at between them. */
+/** Commands that are put on the wire before the time is looked at; what comes in meanwhile is looked at between them. */
 const commandsAtOnce = 20;
 /** Numbers that a gap fill may stand for: more than a venue sends in a day of this. */
 const filledAtMost = 1_000_000;
@@ -68,7 +70,7 @@ export class Connection {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
-    this.#since = this.#heardAt = this.#sentAt = this.#now();
+    this.#since = this.#heardAt = this.#sentAt = parts.ticks();
   }
 
   /** Sends the Logon. */
@@ -86,9 +88,9 @@ export class Connection {
     void this.#then(() => this.#takeFrames());
   }
 
-  /** Looks at the clock. */
+  /** Looks at how long what is waited for has taken. */
   tick(): void {
-    void this.#then(() => this.#lookAtClock());
+    void this.#then(() => this.#lookAtTicks());
   }
 
   /** Puts on the wire what waits for it. @returns when that is done */
@@ -120,10 +122,6 @@ export class Connection {
     return this.#work;
   }
 
-  #now(): number {
-    return this.#parts.clock.now().getTime();
-  }
-
   #end(ending: Ending): void {
     if (this.#state === 'ended') return;
     this.#state = 'ended';
@@ -151,7 +149,7 @@ export class Connection {
   }
 
   #put(text: string): void {
-    this.#sentAt = this.#now();
+    this.#sentAt = this.#parts.ticks();
     this.#parts.write(text);
   }
 
@@ -174,7 +172,7 @@ export class Connection {
   }
 
   async #receiveTogether(reports: readonly Message[]): Promise<void> {
-    this.#heardAt = this.#now();
+    this.#heardAt = this.#parts.ticks();
     const said = [];
     for (const message of reports) said.push({ message, said: await this.#saidIn(message) });
     await this.#parts.incoming.keepInTurn(said);
@@ -182,7 +180,7 @@ export class Connection {
   }
 
   async #receive(message: Message): Promise<void> {
-    this.#heardAt = this.#now();
+    this.#heardAt = this.#parts.ticks();
     const { options, incoming } = this.#parts;
     const begin = message.get(8);
     if (begin !== options.version) return this.#logOut(`BeginString is ${begin}`, refusal(`it speaks ${begin}`));
@@ -285,7 +283,7 @@ export class Connection {
 
   async #askForTest(): Promise<void> {
     this.#tests += 1;
-    this.#test = `T${this.#tests}-${this.#now()}`;
+    this.#test = `T${this.#tests}-${this.#parts.clock.now().getTime()}`;
     await this.#send('1', [[112, this.#test]]);
   }
 
@@ -314,7 +312,7 @@ export class Connection {
     if (wasLoggedOn || text !== '') await this.#send('5', text === '' ? [] : [[58, text]]);
     if (!waits || !wasLoggedOn) return this.#end(ending);
     this.#state = 'loggingOut';
-    this.#since = this.#now();
+    this.#since = this.#parts.ticks();
     this.#goodbye = ending;
   }
 
@@ -349,15 +347,15 @@ export class Connection {
     if (this.#asked !== undefined && expected > this.#asked.through) this.#asked = undefined;
     if (gapEnd === undefined || this.#asked !== undefined) return;
     log.info({ from: expected, through: gapEnd }, 'asked for what is missing');
-    this.#asked = { through: gapEnd, at: this.#now() };
+    this.#asked = { through: gapEnd, at: this.#parts.ticks() };
     await this.#send('2', [
       [7, String(expected)],
       [16, String(gapEnd)],
     ]);
   }
 
-  async #lookAtClock(): Promise<void> {
-    const now = this.#now();
+  async #lookAtTicks(): Promise<void> {
+    const now = this.#parts.ticks();
     const heartbeatMs = this.#parts.options.heartbeatSeconds * 1_000;
     if (this.#state === 'loggingOn') {
       if (now - this.#since >= logonTimeoutMs) this.#end({ kind: 'lost', why: 'the Logon was not answered' });

@@ -2,7 +2,6 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions as TlsOptions } from 'node:tls';
 import type { Clock } from '../../../server/src/platform/clock.ts';
 import type { Logger } from '../../../server/src/platform/log.ts';
-import { hasPassed } from '../../../server/src/platform/time.ts';
 import type { Journal, LinkState, Session } from '../journal/journal.ts';
 import { Framer } from '../wire/framer.ts';
 import { Connection, type Ending } from './connection.ts';
@@ -31,6 +30,7 @@ interface LinkParts {
   readonly options: LinkOptions;
   readonly journal: Journal;
   readonly clock: Clock;
+  readonly ticks: () => number;
   readonly log: Logger;
 }
 
@@ -48,7 +48,7 @@ export class Link {
   /** Whether the next log-on begins the numbers anew. */
   #isToReset: boolean;
   #told: string | undefined;
-  #toldAt = 0;
+  #toldAt = -Infinity;
   #telling: Promise<void> = Promise.resolve();
 
   /** @param isToReset a person wants the numbers to begin anew */
@@ -130,7 +130,7 @@ export class Link {
     session: { run: Session; resets: boolean; incoming: Incoming; outgoing: Outgoing },
     day: string,
   ): Promise<{ ending: Ending; wasUp: boolean }> {
-    const { options, clock } = this.#parts;
+    const { options, clock, ticks } = this.#parts;
     const framer = new Framer();
     let wasUp = false;
     const ended = Promise.withResolvers<Ending>();
@@ -152,7 +152,7 @@ export class Link {
     socket.on('close', () => connection.lose('the venue closed the connection'));
     const ticking = setInterval(() => {
       connection.tick();
-      if (wasUp && hasPassed(toldAgainMs, this.#toldAt, clock.now().getTime())) void this.#tell('up', undefined);
+      if (wasUp && ticks() - this.#toldAt >= toldAgainMs) void this.#tell('up', undefined);
       if (dayAt(options.hours, clock.now()) !== day) connection.logOut();
     }, tickMs);
     connection.start();
@@ -184,10 +184,10 @@ export class Link {
   #tell(state: LinkState, why: string | undefined): Promise<void> {
     const told = `${state} ${why}`;
     if (this.#told === told && state !== 'up') return this.#telling;
-    const { journal, log, options, clock } = this.#parts;
+    const { journal, log, options, ticks } = this.#parts;
     if (this.#told !== told) log.info({ venue: options.venue, state, why }, 'link');
     this.#told = told;
-    this.#toldAt = clock.now().getTime();
+    this.#toldAt = ticks();
     this.#telling = this.#telling.then(async () => {
       try {
         await journal.tell(options.venue, state, why);

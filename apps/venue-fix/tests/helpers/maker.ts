@@ -1,4 +1,4 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock, systemTicks } from '../../../server/src/platform/clock.ts';
 import type { Database } from '../../../server/src/platform/database.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { Link, type LinkOptions } from '../../src/session/link.ts';
@@ -30,7 +30,10 @@ export function startMaker(database: Database, port: number, isToReset = false):
     retryMs: 50,
     retryMostMs: 200,
   };
-  const link = new Link({ options, journal: createSceneJournal(database), clock: systemClock, log }, isToReset);
+  const link = new Link(
+    { options, journal: createSceneJournal(database), clock: systemClock, ticks: systemTicks, log },
+    isToReset,
+  );
   const ended = link.run();
   return {
     async stop() {

@@ -15,6 +15,8 @@ let venue: string;
 let clock: ReturnType<typeof createManualClock>;
 let links: Array<{ link: Link; ended: Promise<void> }>;
 let count = 0;
+/** Of the machine: what moves them moves the clock too, and what sets the clock does not move them. */
+let ticked = 0;
 
 beforeAll(async () => {
   database = await createFixDatabase();
@@ -31,11 +33,16 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { link } of links) link.stop();
   await acceptor.close();
-  // A Logout that nobody answers is given up by the clock.
-  const moving = setInterval(() => clock.advance(5_000), 50);
+  // A Logout that nobody answers is given up after a while.
+  const moving = setInterval(() => advance(5_000), 50);
   await Promise.all(links.map(({ ended }) => ended));
   clearInterval(moving);
 });
+
+function advance(milliseconds: number): void {
+  ticked += milliseconds;
+  clock.advance(milliseconds);
+}
 
 function begin(more: Partial<LinkOptions> = {}, isToReset = false): Link {
   const options: LinkOptions = {
@@ -57,7 +64,10 @@ function begin(more: Partial<LinkOptions> = {}, isToReset = false): Link {
     retryMostMs: 20,
     ...more,
   };
-  const link = new Link({ options, journal: createSceneJournal(database.database), clock, log }, isToReset);
+  const link = new Link(
+    { options, journal: createSceneJournal(database.database), clock, ticks: () => ticked, log },
+    isToReset,
+  );
   links.push({ link, ended: link.run() });
   return link;
 }
@@ -391,15 +401,29 @@ describe('what is sent', () => {
 describe('by the clock', () => {
   it('a heartbeat goes out, silence is asked about, and then given up', async () => {
     const peer = await up();
-    clock.advance(30_000);
+    advance(30_000);
     expect((await peer.message()).type).toBe('0');
-    clock.advance(10_000);
+    advance(10_000);
     expect((await peer.message()).type).toBe('1');
-    clock.advance(40_000);
+    advance(40_000);
     await peer.closed();
     await eventually(async () => {
       expect(await database.link(venue)).toMatchObject({ state: 'away', why: 'nothing came any more' });
     });
+  });
+
+  it('a clock that is set forward ends nothing, and one that is set back holds nothing up', async () => {
+    const peer = await up();
+    for (const hours of [5, -10]) {
+      clock.advance(hours * 3_600_000);
+      // By then it has looked.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(peer.left).toEqual([]);
+      advance(30_000);
+      expect((await peer.message()).type).toBe('0');
+      peer.send('0');
+      await database.untilUp(venue);
+    }
   });
 
   it('a link that is up is said to be up again and again', async () => {
@@ -410,7 +434,7 @@ describe('by the clock', () => {
       return row;
     };
     const before = await told();
-    clock.advance(2_000);
+    advance(2_000);
     await eventually(async () => expect((await told())?.toldAt).not.toEqual(before?.toldAt));
     expect((await told())?.since).toEqual(before?.since);
   });
@@ -419,7 +443,7 @@ describe('by the clock', () => {
     const peer = await up();
     peer.send('8', trade('E4'), { no: 4 });
     await peer.take('2');
-    clock.advance(30_000);
+    advance(30_000);
     const again = await peer.take('2');
     expect([again.get(7), again.get(16)]).toEqual(['3', '3']);
   });
@@ -445,7 +469,7 @@ describe('by the clock', () => {
 
   it('the session ends with the venue\u2019s hours, and the next day begins anew', async () => {
     const hours = { timeZone: 'Asia/Kolkata', start: 9 * 60, end: 16 * 60 };
-    const peer = await up({ hours, reset: 'day', heartbeatSeconds: 3_600 });
+    const peer = await up({ hours, reset: 'day' });
     clock.set(new Date('2026-11-25T10:30:00Z'));
     await peer.take('5');
     peer.send('5');
