@@ -14,10 +14,10 @@ await runOwnProcess({
   name: 'sauda-market-kite',
   parse: parseConfig,
   maxConnections: () => 2,
-  prepare({ database, log, parts, addWork }, { access, pace }) {
+  prepare({ database, clockWatch, log, parts, addWork }, { access, pace }) {
     const board = createTickBoard();
     const writer = createFeedWriter({ database, clock: systemClock, feed, dayAt, lineOf: board.lineOf });
-    parts.add('writing of the market', keepWriting(writer.flush, log));
+    parts.add('writing of the market', keepWriting(writer.flush, log, clockWatch.isWrong));
     const stopping = new AbortController();
     const common = { access, database, clock: systemClock, log, feed, board, writer, dayAt, ...pace };
     const follower = createFollower({ ...common, stopping: stopping.signal });

@@ -1,4 +1,5 @@
 import type { Clock } from '../../server/src/platform/clock.ts';
+import type { ClockWatch } from '../../server/src/platform/clock-watch.ts';
 import type { Database } from '../../server/src/platform/database.ts';
 import type { Logger } from '../../server/src/platform/log.ts';
 import { createBrokerApi, type BrokerAccess } from './api/broker-api.ts';
@@ -26,10 +27,18 @@ export interface GatewaySettings extends BrokerAccess {
   readonly nightFrom: string;
 }
 
+interface Ground {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly clockWatch: Pick<ClockWatch, 'isWrong'>;
+  readonly log: Logger;
+  readonly stopping: AbortSignal;
+}
+
 /** Speaks to Alpaca until `stopping`. */
 export async function runGateway(
   settings: GatewaySettings,
-  { database, clock, log, stopping }: { database: Database; clock: Clock; log: Logger; stopping: AbortSignal },
+  { database, clock, clockWatch, log, stopping }: Ground,
 ): Promise<void> {
   const where = { clock, venue };
   const book = {
@@ -64,7 +73,7 @@ export async function runGateway(
     sendCommands({
       ...common,
       most: settings.mostRequests,
-      isUp: follower.isUp,
+      isUp: () => follower.isUp() && !clockWatch.isWrong(),
       carryOut: (command) => carryOut(command, { api, book, onShort }),
     }),
   ]);

@@ -8,10 +8,10 @@ await runOwnProcess({
   name: 'sauda-venue-alpaca',
   parse: parseConfig,
   maxConnections: () => 8,
-  prepare({ database, log, addWork }, { gateway }) {
+  prepare({ database, clockWatch, log, addWork }, { gateway }) {
     const stopping = new AbortController();
     addWork('gateway of Alpaca', {
-      run: () => runGateway(gateway, { database, clock: systemClock, log, stopping: stopping.signal }),
+      run: () => runGateway(gateway, { database, clock: systemClock, clockWatch, log, stopping: stopping.signal }),
       stop: () => stopping.abort(),
     });
   },

@@ -45,6 +45,17 @@ it('an order is sent as ours, trades in parts, and what was bought is a lot; and
   expect(await openLots(scene.t.database.sql, customerId)).toEqual([]);
 });
 
+it('while the clock is wrong an order waits, and goes once it is right', async () => {
+  scene.clockWatch.says = true;
+  const placed = await scene.buy(customerId, 1n);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await scene.until(placed, { reach: 'queued' });
+  scene.clockWatch.says = false;
+  await scene.until(placed, { reach: 'working' });
+  await scene.cancel(placed);
+  await scene.until(placed, { status: 'cancelled' });
+});
+
 it('who has no account that Alpaca says is open places no order, and nothing is held', async () => {
   const without = await scene.newCustomer();
   const refused = { key: 'no_venue_account' };

@@ -24,18 +24,19 @@ export function runGateway(createJournal: (database: Database, config: Config) =
 }
 
 function addLink(
-  { addWork, log }: OwnProcess,
+  { addWork, clockWatch, log }: OwnProcess,
   { options, journal }: { options: LinkOptions; journal: Journal },
   isToReset: boolean,
 ): void {
-  const link = new Link({ options, journal, clock: systemClock, ticks: systemTicks, log }, isToReset);
+  const { isWrong: isClockWrong } = clockWatch;
+  const link = new Link({ options, journal, clock: systemClock, ticks: systemTicks, isClockWrong, log }, isToReset);
   addWork(`session ${options.venue}`, link);
 }
 
 /** The session for market data: it is told to the server by tables of their own, and its link is known as those of others. */
 function addMarket(own: OwnProcess, { link, depth }: NonNullable<Config['market']>, journal: Journal): void {
   const { hours, venue } = link;
-  const { database, log, parts } = own;
+  const { database, clockWatch, log, parts } = own;
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: hours.timeZone });
   const listener = createMarketListener({
     database,
@@ -45,7 +46,7 @@ function addMarket(own: OwnProcess, { link, depth }: NonNullable<Config['market'
     depth,
     dayAt: (at) => days.format(at),
   });
-  parts.add('writing of the market', keepWriting(listener.flush, log));
+  parts.add('writing of the market', keepWriting(listener.flush, log, clockWatch.isWrong));
   const passing = createPassingJournal((...told) => journal.tell(...told), listener.hear);
   addLink(own, { options: { ...link, asksFirst: listener.ask }, journal: passing }, false);
 }

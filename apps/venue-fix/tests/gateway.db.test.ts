@@ -227,3 +227,18 @@ it('over TLS the venue is who its certificate says, and nobody else', async () =
   await peer.welcome();
   await database.untilUp(venue);
 });
+
+/** For `--import`: the process takes it to be an hour later than it is. */
+const hourAhead = `
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); }
+    static now() { return RealDate.now() + 3_600_000; }
+  };`;
+
+it('whose clock is not that of the database says so, and does not start', async () => {
+  const gateway = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hourAhead)}` });
+  expect(await gateway.exited()).toBe(1);
+  expect(gateway.output).toMatch(/The clock of this machine and that of the database differ by 3,\d00 seconds/u);
+  expect(await database.link(venue)).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
+import { databaseIsAway, type Database } from './database.ts';
 import type { Logger } from './log.ts';
 import { createSeldom } from './seldom.ts';
 import { StartError } from './start-error.ts';
@@ -12,6 +12,8 @@ interface ClockWatchOptions {
   readonly database: Pick<Database, 'sql'>;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Whether it starts also while the database is away, and is held against it once it answers. */
+  readonly startsAlone?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ClockWatch {
   isWrong(): boolean;
 }
 
-export function createClockWatch({ database, clock, log }: ClockWatchOptions) {
+export function createClockWatch({ database, clock, log, startsAlone = false }: ClockWatchOptions) {
   const seldom = createSeldom();
   let found = { aheadMs: 0, at: clock.now().getTime(), ticks: performance.now() };
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +52,7 @@ export function createClockWatch({ database, clock, log }: ClockWatchOptions) {
   }
 
   const sayIfWrong = () => {
-    if (isWrong()) seldom(() => log.error(`${sentence()}: until they agree this node does nothing by the clock`));
+    if (isWrong()) seldom(() => log.error(`${sentence()}: until they agree nothing is done here by the clock`));
   };
 
   return {
@@ -59,7 +61,9 @@ export function createClockWatch({ database, clock, log }: ClockWatchOptions) {
     look,
     /** @throws StartError where they differ */
     async start(): Promise<void> {
-      await look();
+      await look().catch((error: unknown) => {
+        if (!startsAlone || !databaseIsAway(error)) throw error;
+      });
       if (isWrong()) throw new StartError(`${sentence()}. Set the wrong one right.`);
       timer = setInterval(() => {
         // While the database is away it goes by what was found last.

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { systemClock } from './clock.ts';
+import { createClockWatch, type ClockWatch } from './clock-watch.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { loadEnvFile } from './env-file.ts';
 import { createLog, type logLevels, type Logger } from './log.ts';
@@ -26,6 +28,8 @@ interface Work {
 
 export interface OwnProcess {
   readonly database: Database;
+  /** Of the clock by which it works: where that is wrong it does not start, and later says so. */
+  readonly clockWatch: ClockWatch;
   readonly log: Logger;
   readonly parts: Parts;
   /** Adds a part that works until it is stopped, and is waited for then. Where it fails by itself the process ends. */
@@ -68,6 +72,8 @@ async function run<C extends OwnProcessConfig>(options: OwnProcessOptions<C>): P
     name: options.name,
   });
   parts.addRunning('database connections', { stop: () => database.close() });
+  const watched = { database, clock: systemClock, log, startsAlone: true };
+  const clockWatch = parts.add('watch over the clock', createClockWatch(watched));
   const addWork = (name: string, work: Work): void => {
     let running: Promise<void> | undefined;
     parts.add(name, {
@@ -81,7 +87,7 @@ async function run<C extends OwnProcessConfig>(options: OwnProcessOptions<C>): P
       },
     });
   };
-  options.prepare({ database, log, parts, addWork }, config);
+  options.prepare({ database, clockWatch, log, parts, addWork }, config);
   const starting = parts.start();
   shutdown.waitFor(starting);
   await starting.catch((error: unknown) => shutdown.fail(error));

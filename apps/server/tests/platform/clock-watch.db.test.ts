@@ -32,6 +32,21 @@ test('a node whose clock is that of the database starts; one that is an hour off
   }
 });
 
+test('who starts without the database is held against it once it answers', async () => {
+  aheadMs = hourMs;
+  let isAway = true;
+  const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+  const sql = ((...asked: Parameters<typeof t.database.sql>) =>
+    isAway ? away() : t.database.sql(...asked)) as unknown as typeof t.database.sql;
+  await expect(createClockWatch({ database: { sql }, clock, log: quiet }).start()).rejects.toThrow('gone');
+  const watch = createClockWatch({ database: { sql }, clock, log: quiet, startsAlone: true });
+  await watch.start();
+  isAway = false;
+  await vi.waitFor(() => expect(watch.isWrong()).toBe(true), 30_000);
+  await watch.stop();
+  aheadMs = 0;
+});
+
 test('while the clock is wrong a node wants no work and does none that comes by itself; then it goes on', async () => {
   aheadMs = 0;
   const watch = newWatch();

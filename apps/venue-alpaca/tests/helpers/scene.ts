@@ -45,12 +45,14 @@ export async function createScene() {
   writeFileSync(secretFile, double.key.secret);
   const pace = { timeoutMs: 800, silenceMs: 700, retryMs: 30, retryMostMs: 150, pollMs: 5, mostRequests: 8 };
 
+  const clockWatch = { says: false, isWrong: () => clockWatch.says };
+
   /** The gateway within the test. @returns what ends it */
   function start(more: Partial<GatewaySettings> = {}): () => Promise<void> {
     const database = connectDatabase({ url: t.url, role: applicationRole, maxConnections: 6, name: 'test gateway' });
     const stopping = new AbortController();
     const settings = { url: double.url, keyId: double.key.id, secret: double.key.secret, nightFrom: '24:00', ...pace };
-    const around = { database, clock: systemClock, log, stopping: stopping.signal };
+    const around = { database, clock: systemClock, clockWatch, log, stopping: stopping.signal };
     const running = runGateway({ ...settings, ...more }, around);
     return async () => {
       stopping.abort();
@@ -63,6 +65,7 @@ export async function createScene() {
     t,
     owner,
     double,
+    clockWatch,
     routing,
     price,
     start,

@@ -31,6 +31,8 @@ interface LinkParts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly ticks: () => number;
+  /** While it is, no day begins or ends by the clock, and nothing is sent. It is taken to be right without. */
+  readonly isClockWrong?: () => boolean;
   readonly log: Logger;
 }
 
@@ -38,6 +40,7 @@ const tickMs = 250;
 /** That a link is up is said again and again: who is dead says nothing. */
 const toldAgainMs = 2_000;
 const connectTimeoutMs = 10_000;
+const wrongClock = 'the clock of the gateway differs from that of the database';
 
 /** Keeps a session with a venue, over as many connections as it takes. */
 export class Link {
@@ -64,6 +67,11 @@ export class Link {
     // Whoever ran before may have been killed while the link was up.
     await this.#tell('away', 'the gateway is starting');
     while (!this.#stopping.signal.aborted) {
+      if (this.#isClockWrong()) {
+        await this.#tell('away', wrongClock);
+        await this.#wait(tickMs);
+        continue;
+      }
       const day = dayAt(hours, this.#parts.clock.now());
       if (day === undefined) {
         await this.#tell('closed', undefined);
@@ -86,6 +94,10 @@ export class Link {
   stop(): void {
     this.#stopping.abort();
     this.#connection?.logOut();
+  }
+
+  #isClockWrong(): boolean {
+    return this.#parts.isClockWrong?.() ?? false;
   }
 
   #failed(error: unknown): { ending: Ending; wasUp: boolean } {
@@ -152,6 +164,10 @@ export class Link {
     socket.on('close', () => connection.lose('the venue closed the connection'));
     const ticking = setInterval(() => {
       connection.tick();
+      if (this.#isClockWrong()) {
+        if (wasUp) void this.#tell('away', wrongClock);
+        return;
+      }
       if (wasUp && ticks() - this.#toldAt >= toldAgainMs) void this.#tell('up', undefined);
       if (dayAt(options.hours, clock.now()) !== day) connection.logOut();
     }, tickMs);
@@ -171,7 +187,7 @@ export class Link {
 
   async #poll(connection: Connection, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await connection.sendCommands();
+      if (!this.#isClockWrong()) await connection.sendCommands();
       await wait(this.#parts.options.pollMs, signal);
     }
   }

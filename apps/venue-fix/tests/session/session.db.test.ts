@@ -17,6 +17,7 @@ let links: Array<{ link: Link; ended: Promise<void> }>;
 let count = 0;
 /** Of the machine: what moves them moves the clock too, and what sets the clock does not move them. */
 let ticked = 0;
+let isClockWrong = false;
 
 beforeAll(async () => {
   database = await createFixDatabase();
@@ -65,7 +66,14 @@ function begin(more: Partial<LinkOptions> = {}, isToReset = false): Link {
     ...more,
   };
   const link = new Link(
-    { options, journal: createSceneJournal(database.database), clock, ticks: () => ticked, log },
+    {
+      options,
+      journal: createSceneJournal(database.database),
+      clock,
+      ticks: () => ticked,
+      isClockWrong: () => isClockWrong,
+      log,
+    },
     isToReset,
   );
   links.push({ link, ended: link.run() });
@@ -424,6 +432,30 @@ describe('by the clock', () => {
       peer.send('0');
       await database.untilUp(venue);
     }
+  });
+
+  it('while the clock is wrong no day ends or begins, nothing is sent, and the link is away', async () => {
+    const dayMs = 24 * 3_600_000;
+    const peer = await up({ reset: 'day' });
+    isClockWrong = true;
+    try {
+      clock.advance(dayMs);
+      await database.queue(venue, order('held', 'buy', 1n, 1n));
+      await eventually(async () => {
+        expect(await database.link(venue)).toMatchObject({
+          state: 'away',
+          why: 'the clock of the gateway differs from that of the database',
+        });
+      });
+      expect(peer.left).toEqual([]);
+      expect((await database.commands(venue))[0]?.state).toBe('queued');
+      clock.advance(-dayMs);
+    } finally {
+      isClockWrong = false;
+    }
+    advance(2_000);
+    expect((await peer.take('D')).get(11)).toBe('held');
+    await database.untilUp(venue);
   });
 
   it('a link that is up is said to be up again and again', async () => {

@@ -79,15 +79,18 @@ export function createFeedWriter({ database, clock, feed, dayAt, lineOf }: Write
 
 const flushMs = 250;
 
-/** Writes down four times a second what a market tells, and at the stop what it has told last. */
-export function keepWriting(flush: () => Promise<void>, log: Logger): Part {
-  const rounds = createRounds(log);
+/**
+ * Writes down four times a second what a market tells, and at the stop what it has told last.
+ * @param isHeld while it is, nothing is written, as it would go by a wrong clock
+ */
+export function keepWriting(flush: () => Promise<void>, log: Logger, isHeld: () => boolean = () => false): Part {
+  const rounds = createRounds(log, isHeld);
   rounds.every(flushMs, 'writing down what the market tells', flush);
   return {
     start: () => rounds.start(),
     async stop() {
       await rounds.stop();
-      await flush();
+      if (!isHeld()) await flush();
     },
   };
 }

@@ -13,3 +13,17 @@ test('what a market has told last is written down at the stop, after what was be
   await stopping;
   expect(flush).toHaveBeenCalledTimes(2);
 });
+
+test('nothing is written down by a wrong clock, at the stop neither', async () => {
+  const flush = vi.fn().mockResolvedValue(undefined);
+  let isHeld = true;
+  const writing = keepWriting(flush, quiet, () => isHeld);
+  writing.start?.();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await writing.stop?.();
+  expect(flush).not.toHaveBeenCalled();
+  isHeld = false;
+  writing.start?.();
+  await writing.stop?.();
+  expect(flush).toHaveBeenCalled();
+});
