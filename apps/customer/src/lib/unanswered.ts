@@ -33,9 +33,12 @@ export function isKnown({ sentAt }: Pick<UnansweredCommand, 'sentAt'>, nowMs: nu
   return nowMs - sentAt < KNOWN_MS;
 }
 
-/** Whether to send it again, which does it where the first has not arrived. Later it is only asked about. */
+/**
+ * Whether to send it again, which does it where the first has not arrived. Later it is only asked about, and so is one that is yet to be sent by this
+ * device's clock: that was set back since, and nobody knows how old it is.
+ */
 export function isStillMeant({ sentAt }: Pick<UnansweredCommand, 'sentAt'>, nowMs: number): boolean {
-  return nowMs - sentAt < MEANT_MS;
+  return nowMs >= sentAt && nowMs - sentAt < MEANT_MS;
 }
 
 /** Remembers a command across reloads, until it is answered. @throws where the browser does not keep it: then it is not to be sent */

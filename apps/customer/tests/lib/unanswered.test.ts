@@ -69,6 +69,11 @@ describe('unanswered commands', () => {
     expect(isKnown(command, 23 * HOUR_MS)).toBe(false);
   });
 
+  it('are asked about, and not sent again, once the clock was set back: how old they are is not known', () => {
+    expect(isStillMeant(command, -3 * HOUR_MS)).toBe(false);
+    expect(isKnown(command, -3 * HOUR_MS)).toBe(true);
+  });
+
   it('are forgotten at logout', () => {
     keepUnanswered(command);
     forgetUnanswered();
