@@ -1,5 +1,6 @@
 import type { Files } from '../../platform/files/index.ts';
 import { exportPart, type CustomerRecords, type Obstacle } from '../../platform/customer-records.ts';
+import { forgetWish } from './idle-money/own-idle.ts';
 
 const idleMoneyExports = [
   exportPart({
@@ -80,6 +81,9 @@ export function createCashierRecords({ files }: { files: Files }): CustomerRecor
     /** The pictures go with the customer's other files. */
     async forget(tx, customerId) {
       await tx`UPDATE recharges SET receipt_file = NULL WHERE customer_id = ${customerId} AND receipt_file IS NOT NULL`;
+      await forgetWish(tx, customerId);
     },
+    /** Of accounts that were closed while it stayed. */
+    forgetKept: forgetWish,
   };
 }

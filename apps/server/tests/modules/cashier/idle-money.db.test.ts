@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { datesOf, segments } from '../../../src/modules/market/index.ts';
 import type { CashierContext } from '../../../src/modules/cashier/context.ts';
+import { createCashierRecords } from '../../../src/modules/cashier/customer-records.ts';
 import { sendDue } from '../../../src/modules/cashier/idle-money/send-home.ts';
 import { tellIdle } from '../../../src/modules/cashier/idle-money/tell-idle.ts';
 import { policyOf } from '../../../src/modules/cashier/idle-money/policy.ts';
@@ -11,8 +13,10 @@ import type { IdleContext } from '../../../src/modules/cashier/idle-money/return
 import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { createApart } from '../../../src/platform/apart.ts';
+import { createEncryption } from '../../../src/platform/encryption.ts';
+import { createDiskStore, Files } from '../../../src/platform/files/index.ts';
 import { breakRows } from '../../helpers/broken-rows.ts';
-import { quiet } from '../../helpers/quiet.ts';
+import { quiet, restingRounds } from '../../helpers/quiet.ts';
 import {
   createSpokenBank,
   createTestCashier,
@@ -275,6 +279,27 @@ describe('as SEBI has it', () => {
     await dayPasses('2026-12-04');
     expect(await withdrawn()).toMatchObject([{ amount: decimal(9_999) }]);
   });
+});
+
+test('what was wanted is forgotten as the account is closed, and nothing is wanted after that', async () => {
+  const kept = () => t.database.sql`SELECT cycle, kept_until FROM idle_money_wishes WHERE customer_id = ${customerId}`;
+  const { forget } = createCashierRecords({
+    files: new Files({
+      database: t.database,
+      store: createDiskStore(tmpdir()),
+      encryption: createEncryption('5a'.repeat(32)),
+      clock: t.clock,
+      rounds: restingRounds(),
+    }),
+  });
+  await wish({ keptUntil: '2027-03-01' });
+  await t.database.transaction(async (tx) => {
+    await forget?.(tx, customerId);
+    await tx`UPDATE customers SET closed_at = now() WHERE id = ${customerId}`;
+  });
+  expect(await kept()).toEqual([{ cycle: undefined, keptUntil: undefined }]);
+  await expect(wish({ keptUntil: '2027-03-01' })).rejects.toMatchObject({ key: 'logout' });
+  expect(await kept()).toEqual([{ cycle: undefined, keptUntil: undefined }]);
 });
 
 test('a wish beyond a year, in the past, or of a cycle where there is none is refused', async () => {

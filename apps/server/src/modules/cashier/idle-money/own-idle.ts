@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database.ts';
+import { requireOpenAccount } from '../../customers/index.ts';
 import { lockBook } from '../../ledger/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { dayText } from '../../../platform/time.ts';
@@ -73,13 +74,14 @@ export interface IdleWish {
 
 /**
  * Keeps what a customer wants of their free money. A date that they were told of and that is another one by it ends.
- * @throws Refusal `invalid` where the house does not leave it to them, or the day is past or further than a year ahead
+ * @throws Refusal `logout` where the account is closed, `invalid` where the house does not leave it to them, or the day is past or further than a year ahead
  */
 export async function wishOfIdle(tx: Tx, customerId: string, wish: IdleWish, context: IdleContext): Promise<void> {
   const { clock } = context.cashier;
   const { cycle, keptUntil } = wish;
   refuseWish(wish, context);
   await lockBook(tx, [customerId]);
+  await requireOpenAccount(tx, customerId);
   const at = clock.now();
   await tx`
     INSERT INTO idle_money_wishes (customer_id, cycle, kept_until, changed_at)
@@ -91,6 +93,11 @@ export async function wishOfIdle(tx: Tx, customerId: string, wish: IdleWish, con
   const [customer] = await findIdle(tx, context, { of: customerId });
   if (open === undefined || customer === undefined || isStillDue(open, customer, context)) return;
   await endReturn(tx, open, 'moved', at);
+}
+
+/** Leaves nothing of what a customer wanted. The application may delete no row of these: an empty one is as none. */
+export async function forgetWish(tx: Tx, customerId: string): Promise<void> {
+  await tx`UPDATE idle_money_wishes SET cycle = NULL, kept_until = NULL WHERE customer_id = ${customerId}`;
 }
 
 function refuseWish({ cycle, keptUntil }: IdleWish, context: IdleContext): void {
