@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { doByTwo, enrolByWire, firstPassword, openDesk, startDesk, takeOn } from './desk.ts';
+import { doByTwo, openAdministrator, startDesk, takeOn } from './desk.ts';
 import type { RunningServer } from './start-server.ts';
 import { expect } from './test.ts';
 
 /** Of the first administrator. */
-export const adminPassword = 'a long password of the admin';
 
 /** A desk of its own, at which its first administrator has logged in. */
 export interface DeskDay {
@@ -22,8 +21,7 @@ export interface DeskDay {
 
 export async function beginDay(browser: Browser): Promise<DeskDay> {
   const server = await startDesk();
-  const { page: admin } = await openDesk(browser, server);
-  await enrolByWire(admin, server, { login: 'admin', first: firstPassword(server), password: adminPassword });
+  const admin = await openAdministrator(browser, server);
   const does = async (path: string, data: object) => {
     const headers = { 'x-sauda-desk': '1' };
     expect((await admin.request.post(`${server.url}/api/desk${path}`, { headers, data })).ok()).toBe(true);

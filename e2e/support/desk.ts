@@ -109,6 +109,15 @@ export async function enrolByWire(
   await post(page, server, '/session/enrol', end);
 }
 
+export const adminPassword = 'a long password of the admin';
+
+/** The first administrator, logged in, in a window in which nothing is shown yet. */
+export async function openAdministrator(browser: Browser, server: RunningServer): Promise<Page> {
+  const { page } = await openDesk(browser, server);
+  await enrolByWire(page, server, { login: 'admin', first: firstPassword(server), password: adminPassword });
+  return page;
+}
+
 const secondAdministrators = new WeakMap<RunningServer, Promise<Page>>();
 
 /** The other administrator of a server: the first may take on no more than this one alone. */

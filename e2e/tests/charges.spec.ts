@@ -1,14 +1,6 @@
 import { findBarriers } from '../support/barriers.ts';
 import { logIn, demo } from '../support/customers.ts';
-import {
-  confirmAll,
-  enrolByWire,
-  firstPassword,
-  openDesk,
-  secondAdministrator,
-  showDesk,
-  startDesk,
-} from '../support/desk.ts';
+import { confirmAll, openAdministrator, secondAdministrator, showDesk, startDesk } from '../support/desk.ts';
 import { speak } from '../support/enter-in.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -69,12 +61,7 @@ test(
   'charges have a line more from a day on, and a levy is paid under the number of the bank, each by two',
   { tag: '@all' },
   async ({ browser }) => {
-    const { page: admin } = await openDesk(browser, server);
-    await enrolByWire(admin, server, {
-      login: 'admin',
-      first: firstPassword(server),
-      password: 'a long password of the admin',
-    });
+    const admin = await openAdministrator(browser, server);
     const second = await secondAdministrator(admin, browser, server);
     await showDesk(admin, '/charges');
     await expect(admin.getByRole('row', { name: 'Stamp duty' })).toContainText('0.015 % of what was traded');

@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
-import {
-  customerAt,
-  enrolByWire,
-  firstPassword,
-  openDesk,
-  showDesk,
-  startDesk,
-  takeOn,
-  uploadAt,
-} from '../support/desk.ts';
+import { customerAt, openAdministrator, openDesk, showDesk, startDesk, takeOn, uploadAt } from '../support/desk.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,12 +14,7 @@ let admin: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startDesk();
-  ({ page: admin } = await openDesk(browser, server));
-  await enrolByWire(admin, server, {
-    login: 'admin',
-    first: firstPassword(server),
-    password: 'a long password of the admin',
-  });
+  admin = await openAdministrator(browser, server);
 });
 
 test.afterAll(() => server.stop());

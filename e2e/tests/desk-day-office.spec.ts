@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { deskRights, roles, type DeskRight } from '@sauda/contract/desk/rights';
 import { findBarriers } from '../support/barriers.ts';
-import { codeOf, customerAt, enrolByWire, openDesk, secondAdministrator, showDesk } from '../support/desk.ts';
-import { adminPassword, beginDay, choose, type DeskDay } from '../support/desk-day.ts';
+import {
+  adminPassword,
+  codeOf,
+  customerAt,
+  enrolByWire,
+  openDesk,
+  secondAdministrator,
+  showDesk,
+} from '../support/desk.ts';
+import { beginDay, choose, type DeskDay } from '../support/desk-day.ts';
 import { expect, test } from '../support/test.ts';
 
 // One desk for all.

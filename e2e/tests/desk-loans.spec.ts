@@ -7,9 +7,7 @@ import { findBarriers } from '../support/barriers.ts';
 import {
   confirmAll,
   customerAt,
-  enrolByWire,
-  firstPassword,
-  openDesk,
+  openAdministrator,
   secondAdministrator,
   showDesk,
   startDesk,
@@ -37,9 +35,7 @@ async function comeDue(): Promise<void> {
 }
 
 test('a loan that is not paid back is written off by two, and its customer owes nothing of it', async ({ browser }) => {
-  const { page: admin } = await openDesk(browser, server);
-  const login = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
-  await enrolByWire(admin, server, login);
+  const admin = await openAdministrator(browser, server);
   const second = await secondAdministrator(admin, browser, server);
   const customer = await customerAt(server, '7510000014');
   await customer.call('POST /stock/success/loans/add', { body: { count: 1_500 } });

@@ -8,9 +8,7 @@ import { logIn } from '../support/customers.ts';
 import {
   confirmAll,
   demoCustomerAt,
-  enrolByWire,
-  firstPassword,
-  openDesk,
+  openAdministrator,
   secondAdministrator,
   showDesk,
   startDesk,
@@ -40,9 +38,7 @@ test(
   'a rights issue is announced by two, a holder subscribes, changes and withdraws, and what is allotted by two is theirs',
   { tag: '@all' },
   async ({ browser, page }) => {
-    const { page: admin } = await openDesk(browser, server);
-    const login = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
-    await enrolByWire(admin, server, login);
+    const admin = await openAdministrator(browser, server);
     const second = await secondAdministrator(admin, browser, server);
     const customer = await demoCustomerAt(server);
     const { data } = await customer.call('GET /v2/yahoo', { query: { symbol: 'UJJBANK' } });

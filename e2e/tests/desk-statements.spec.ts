@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
-import {
-  customerAt,
-  enrolByWire,
-  firstPassword,
-  openDesk,
-  secondAdministrator,
-  showDesk,
-  startDesk,
-} from '../support/desk.ts';
+import { customerAt, openAdministrator, secondAdministrator, showDesk, startDesk } from '../support/desk.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { logIn } from '../support/customers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -19,9 +11,7 @@ let admin: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startDesk();
-  ({ page: admin } = await openDesk(browser, server));
-  const own = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
-  await enrolByWire(admin, server, own);
+  admin = await openAdministrator(browser, server);
 });
 test.afterAll(() => server.stop());
 

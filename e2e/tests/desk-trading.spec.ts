@@ -4,9 +4,7 @@ import {
   confirmAll,
   demoCustomerAt,
   doByTwo,
-  enrolByWire,
-  firstPassword,
-  openDesk,
+  openAdministrator,
   secondAdministrator,
   showDesk,
   startDesk,
@@ -23,9 +21,7 @@ let admin: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startDesk();
-  ({ page: admin } = await openDesk(browser, server));
-  const login = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
-  await enrolByWire(admin, server, login);
+  admin = await openAdministrator(browser, server);
 });
 
 test.afterAll(() => server.stop());

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  customerAt,
-  enrolByWire,
-  firstPassword,
-  openDesk,
-  secondAdministrator,
-  showDesk,
-  startDesk,
-} from '../support/desk.ts';
+import { customerAt, openAdministrator, secondAdministrator, showDesk, startDesk } from '../support/desk.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,12 +10,7 @@ let second: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startDesk();
-  ({ page: admin } = await openDesk(browser, server));
-  await enrolByWire(admin, server, {
-    login: 'admin',
-    first: firstPassword(server),
-    password: 'a long password of the admin',
-  });
+  admin = await openAdministrator(browser, server);
   second = await secondAdministrator(admin, browser, server);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { demo, logIn } from '../support/customers.ts';
-import { demoCustomerAt, enrolByWire, firstPassword, openDesk, showDesk, startDesk } from '../support/desk.ts';
+import { demoCustomerAt, openAdministrator, showDesk, startDesk } from '../support/desk.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
@@ -57,9 +57,7 @@ test(
   'the desk sees a customer’s contract notes and monthly statements, and takes them as files, which is on record',
   { tag: '@all' },
   async ({ browser }) => {
-    const { page } = await openDesk(browser, server);
-    const own = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
-    await enrolByWire(page, server, own);
+    const page = await openAdministrator(browser, server);
     await showDesk(page, '/customers?filter=%7B%22q%22%3A%229000000001%22%7D');
     await page.getByRole('row', { name: /9000000001/ }).click();
     await page.getByRole('tab', { name: 'Documents' }).click();

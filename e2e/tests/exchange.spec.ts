@@ -1,5 +1,5 @@
 import { scrollTo } from '../support/scroll-to.ts';
-import { enrolByWire, firstPassword, openDesk } from '../support/desk.ts';
+import { openAdministrator } from '../support/desk.ts';
 import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { logIn, demo } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
@@ -92,12 +92,10 @@ test(
   'while the desk sends the exchange nothing, an order says that it waits for that, and one at the market that it was not sent',
   { tag: '@all' },
   async ({ browser }) => {
-    const desk = await openDesk(browser, server);
-    const staff = { login: 'admin', first: firstPassword(server), password: 'the admin has a long password' };
-    await enrolByWire(desk.page, server, staff);
+    const admin = await openAdministrator(browser, server);
     const headers = { 'x-sauda-desk': '1' };
     const data = { reason: 'The exchange has asked us to' };
-    expect((await desk.page.request.post(`${server.url}/api/desk/venue/stop`, { headers, data })).status()).toBe(200);
+    expect((await admin.request.post(`${server.url}/api/desk/venue/stop`, { headers, data })).status()).toBe(200);
     const customer = await logIn(demo, server.url);
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
     await speak('en', context);
@@ -128,7 +126,7 @@ test(
     await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
     await expect(page.getByText('Order cancelled', { exact: true })).toBeVisible();
     await context.close();
-    await desk.context.close();
+    await admin.context().close();
   },
 );
 

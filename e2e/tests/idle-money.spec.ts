@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBarriers } from '../support/barriers.ts';
 import { deposit, registerCustomer } from '../support/customers.ts';
-import { adminPassword } from '../support/desk-day.ts';
-import { enrolByWire, firstPassword, openDesk, showDesk } from '../support/desk.ts';
+import { adminPassword, enrolByWire, firstPassword, openDesk, showDesk } from '../support/desk.ts';
 import { startSauda } from '../support/start-server.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { demo, logIn, type Customer } from '../support/customers.ts';
-import { enrolByWire, firstPassword, openDesk, showDesk } from '../support/desk.ts';
+import { openAdministrator, showDesk } from '../support/desk.ts';
 import { speak } from '../support/enter-in.ts';
 import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -57,9 +56,7 @@ test(
   { tag: '@all' },
   async ({ browser }) => {
     await sellOne(await logIn(demo, server.url));
-    const { page: admin }: { page: Page } = await openDesk(browser, server);
-    const login = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
-    await enrolByWire(admin, server, login);
+    const admin = await openAdministrator(browser, server);
     await showDesk(admin, '/settlement-days');
     const today = admin.getByRole('row', { name: /Indian equities/ });
     await expect(today.first()).toContainText(/Trading|Due/);
