@@ -34,9 +34,14 @@ export function slotOf(customerId: string): string {
  */
 export const newNumberOf = (customerId: string): string => slotOf(customerId) + newPublicNumber(usualLength - 1);
 
+/** Bytes as people read and type them: the last five bits of each as a character. */
+export function publicNumberOf(bytes: Uint8Array): string {
+  let number = '';
+  for (const byte of bytes) number += alphabet.charAt(byte % alphabet.length);
+  return number;
+}
+
 /** A random number of what is nobody's own, as people read and type it. Each character adds five bits. */
 export function newPublicNumber(length: number = usualLength): string {
-  let number = '';
-  for (const byte of takeRandom(length)) number += alphabet.charAt(byte % alphabet.length);
-  return number;
+  return publicNumberOf(takeRandom(length));
 }

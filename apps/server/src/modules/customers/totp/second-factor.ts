@@ -7,7 +7,7 @@ import { networkOf } from '../network.ts';
 import { notify } from '../notices.ts';
 import type { Phone } from '../find-by-phone.ts';
 import { requireOpenAccount } from '../require-open-account.ts';
-import { countRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { codesMadeBy, countRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 
 // The one-time codes of an authenticator app. Where it is on, a password is not enough. The secret is sealed at rest, and each code is
 // taken once.
@@ -28,7 +28,7 @@ export interface SecondFactorState {
 
 /** A customer is told of wrong codes after a right password once in this time, however many there are. */
 const tellEveryMs = 60 * 60_000;
-/** For so long the first code may be sent again: longer than an app waits for an answer and asks again by itself. */
+/** For so long a code by which codes were made may be sent again: longer than an app waits for an answer and asks again by itself. */
 const repeatMs = 2 * 60_000;
 
 export async function secondFactorOf(context: CustomersContext, customerId: string): Promise<SecondFactorState> {
@@ -129,7 +129,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Makes other recovery codes, with the login password and a code. The ones from before end.
+ * Makes other recovery codes, with the login password and a code. The ones from before end. The same recovery code again is a repeat whose
+ * answer was lost: it is told the same codes, as who has lost the app has no other.
  * @returns the recovery codes, which are nowhere else
  * @throws Refusal `authenticator_not_on`, those of `checkLoginPassword` and of `checkSecondFactor`
  */
@@ -139,16 +140,28 @@ export async function renewRecoveryCodes(
   check: LoginPasswordCheck,
   code: string,
 ): Promise<readonly string[]> {
-  await checkLoginPassword(context, customerId, check, () =>
-    checkSecondFactor(context, customerId, code, check.address),
-  );
+  let made: readonly string[] | undefined;
+  await checkLoginPassword(context, customerId, check, async () => {
+    made = await justMadeBy(context, customerId, code);
+    if (made === undefined) await checkSecondFactor(context, customerId, code, check.address);
+  });
+  if (made !== undefined) return made;
   return context.database.transaction(async (tx) => {
     const [authenticator] = await tx`
       SELECT FROM authenticators WHERE customer_id = ${customerId} AND confirmed_at IS NOT NULL FOR UPDATE`;
     if (authenticator === undefined) throw new Refusal('authenticator_not_on');
     await notify(tx, { customerId, kind: 'recovery_codes_renewed', values: {}, at: context.clock.now() });
-    return makeRecoveryCodes(context, tx, customerId);
+    return makeRecoveryCodes(context, tx, customerId, code);
   });
+}
+
+/** What was made by a recovery code a moment ago. Later it says no more than any that was taken. */
+async function justMadeBy(context: CustomersContext, customerId: string, code: string) {
+  const { clock, database } = context;
+  const since = new Date(clock.now().getTime() - repeatMs);
+  const [isRecent] = await database.sql`
+    SELECT FROM notices WHERE customer_id = ${customerId} AND kind = 'recovery_codes_renewed' AND created_at > ${since} LIMIT 1`;
+  return isRecent && codesMadeBy(context, database.sql, customerId, code);
 }
 
 /**

@@ -269,6 +269,32 @@ describe('a customer with an authenticator app', () => {
     await logIn(customer, last[0]);
   });
 
+  test('is told the same recovery codes again by the one that made them, for two minutes and until one is taken', async () => {
+    const customer = await owner();
+    const { customerId, recoveryCodes } = customer;
+    const renew = (code = '') => renewRecoveryCodes(t.customers, customerId, checked(), code);
+    const made = await renew(recoveryCodes[0]);
+    expect(new Set(made).size).toBe(10);
+    expect(made.every((code) => /^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(code))).toBe(true);
+    expect(await renew(recoveryCodes[0]?.toLowerCase())).toEqual(made);
+    expect(await secondFactorOf(t.customers, customerId)).toMatchObject({ recoveryCodes: 10, recoveryCodesLeft: 10 });
+    expect((await noticesOf(customerId)).filter((kind) => kind === 'recovery_codes_renewed')).toHaveLength(1);
+    // It lets nobody in, and without the password it says nothing.
+    expect(await refusalOf(logIn(customer, recoveryCodes[0]))).toMatchObject(incorrect);
+    const guess = { password: wrong, address: newAddress() };
+    expect(await refusalOf(renewRecoveryCodes(t.customers, customerId, guess, recoveryCodes[0] ?? ''))).toMatchObject({
+      key: 'invalid_credentials',
+    });
+    expect(await refusalOf(renew(recoveryCodes[1]))).toMatchObject(incorrect);
+    await logIn(customer, made[0]);
+    expect(await refusalOf(renew(recoveryCodes[0]))).toMatchObject(incorrect);
+
+    const again = await renew(made[1]);
+    t.clock.advance(2 * 60_000);
+    expect(await refusalOf(renew(made[1]))).toMatchObject(incorrect);
+    await logIn(customer, again[0]);
+  });
+
   test('has ten recovery codes after two devices have made some at once', async () => {
     const customer = await owner();
     // One of them may end the other's code before it is taken.
