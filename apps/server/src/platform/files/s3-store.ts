@@ -139,6 +139,8 @@ async function spool(content: AsyncIterable<Uint8Array>, directory: string) {
       if (file === undefined && bytes > heldBytes) {
         await mkdir(directory, { recursive: true, mode: 0o700 });
         file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+        // Whoever writes is told, as of a full disk; without a listener Node would end the process as well.
+        file.on('error', () => undefined);
         for (const early of held.splice(0)) await written(file, early);
       }
       if (file === undefined) held.push(Uint8Array.from(part));

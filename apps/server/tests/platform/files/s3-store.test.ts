@@ -5,6 +5,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFilesStore } from '../../../src/app/files-place.ts';
@@ -132,6 +133,22 @@ describe('a bucket', () => {
     await expect(store.write(newName(), broken())).rejects.toThrow('the connection is gone');
     expect(passed).toEqual([]);
     expect(readdirSync(spoolDirectory())).toEqual([]);
+  });
+
+  test('refuses what finds no place to wait on the disk, and stops nobody', async () => {
+    const unhandled: Error[] = [];
+    const hear = (error: Error) => unhandled.push(error);
+    process.on('uncaughtException', hear);
+    try {
+      // A folder in which nothing can be made, whoever asks.
+      const full = createS3Store({ bucket: bucketWith({}), folder: 'sauda-one', spoolDirectory: '/dev/fd' });
+      await expect(full.write(newName(), inParts(randomBytes(2_500_000)))).rejects.toHaveProperty('code');
+      await nextTurn();
+      expect(unhandled).toEqual([]);
+      expect(passed).toEqual([]);
+    } finally {
+      process.off('uncaughtException', hear);
+    }
   });
 
   test('has more than a page of files', async () => {
