@@ -162,6 +162,8 @@ export class Link {
     });
     socket.on('error', (error) => connection.lose(error.message));
     socket.on('close', () => connection.lose('the venue closed the connection'));
+    // It has said so while the journal was read.
+    if (socket.destroyed) connection.lose('the venue closed the connection');
     const ticking = setInterval(() => {
       connection.tick();
       if (this.#isClockWrong()) {
@@ -224,6 +226,8 @@ function whyOf(ending: Ending): string {
 async function open({ host, port, tls }: LinkOptions, signal: AbortSignal): Promise<Socket> {
   const socket = tls === undefined ? connectTcp({ host, port }) : connectTls({ ...tls, host, port });
   socket.setNoDelay(true);
+  // It may be lost while nobody holds it yet; without a listener Node would end the process. That it is gone shows in its end.
+  socket.on('error', () => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const giveUp = (why: string) => () => reject(new Error(why));
   const timer = setTimeout(giveUp('nobody answered'), connectTimeoutMs);
@@ -234,7 +238,6 @@ async function open({ host, port, tls }: LinkOptions, signal: AbortSignal): Prom
   try {
     await promise;
   } catch (error) {
-    socket.on('error', () => undefined);
     socket.destroy();
     throw error;
   } finally {

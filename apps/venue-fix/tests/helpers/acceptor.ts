@@ -150,6 +150,11 @@ export class Peer {
   drop(): void {
     this.#socket.destroy();
   }
+
+  /** As where its process has died. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
 }
 
 /** The fields of an execution: a part of 1 at 10. */

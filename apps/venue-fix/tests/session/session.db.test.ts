@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../server/src/platform/clock.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
@@ -45,7 +46,11 @@ function advance(milliseconds: number): void {
   clock.advance(milliseconds);
 }
 
-function begin(more: Partial<LinkOptions> = {}, isToReset = false): Link {
+function begin(
+  more: Partial<LinkOptions> = {},
+  isToReset = false,
+  journal = createSceneJournal(database.database),
+): Link {
   const options: LinkOptions = {
     venue,
     version: 'FIX.4.4',
@@ -68,7 +73,7 @@ function begin(more: Partial<LinkOptions> = {}, isToReset = false): Link {
   const link = new Link(
     {
       options,
-      journal: createSceneJournal(database.database),
+      journal,
       clock,
       ticks: () => ticked,
       isClockWrong: () => isClockWrong,
@@ -497,6 +502,37 @@ describe('by the clock', () => {
     next.next = peer.next;
     await next.welcome();
     await database.untilUp(venue);
+  });
+
+  it('a venue that is gone before we know where we were is connected to again', async () => {
+    const journal = createSceneJournal(database.database);
+    const [begun, wait] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const unheard: Error[] = [];
+    const hear = (error: Error) => unheard.push(error);
+    process.on('uncaughtException', hear);
+    try {
+      begin({}, false, {
+        ...journal,
+        async begin(run) {
+          begun.resolve();
+          await wait.promise;
+          await journal.begin(run);
+        },
+      });
+      const peer = await acceptor.peer();
+      await begun.promise;
+      peer.reset();
+      await peer.closed();
+      await sleep(50);
+      wait.resolve();
+      const next = await acceptor.peer();
+      const { logon } = await next.welcome();
+      expect(logon.get(34)).toBe('1');
+      await database.untilUp(venue);
+      expect(unheard).toEqual([]);
+    } finally {
+      process.off('uncaughtException', hear);
+    }
   });
 
   it('the session ends with the venue\u2019s hours, and the next day begins anew', async () => {
