@@ -80,6 +80,8 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
   return {
     /** Undefined where it could not be started. */
     pid: child.pid,
+    /** Nobody may be there to hear it: one that rests is ended by others too, as for its memory. */
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     /** How many it has been asked about. */
     pictures: () => pictures,
     /** Bytes of memory that it holds; 0 where the machine does not tell. */

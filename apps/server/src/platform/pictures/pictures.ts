@@ -50,7 +50,7 @@ export function createPictures(options: PicturesOptions) {
     for (const [decoder, timer] of resting) {
       clearTimeout(timer);
       resting.delete(decoder);
-      return decoder;
+      if (!decoder.hasEnded()) return decoder;
     }
     return startDecoder({ timeoutMs, memoryBytes, onDeath });
   }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
@@ -70,6 +71,19 @@ describe('pictures', () => {
       expect(outcome.status === 'rejected' ? outcome.reason.key : undefined).toBe(key);
       await expect.poll(() => decoders(left)).toEqual([]);
     }
+  });
+
+  it('are at no fault where a process has ended while it rested', async () => {
+    const left = decoders();
+    const pictures = createPictures({ log, atOnce: 1 });
+    const jpeg = await plain('#37a').jpeg().toBuffer();
+    await pictures.reencode(jpeg, 'somebody');
+    const [resting] = decoders(left);
+    process.kill(Number(resting), 'SIGKILL');
+    await expect.poll(() => decoders(left)).toEqual([]);
+    // Its end is heard a turn after it has ended.
+    await sleep(50);
+    expect(await pictures.reencode(jpeg, 'somebody')).toBeInstanceOf(Buffer);
   });
 
   it('of fifty at once are all taken', async () => {
