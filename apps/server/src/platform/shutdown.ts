@@ -50,6 +50,8 @@ export function createShutdown(parts: Parts, log: Logger): Shutdown {
   process.on('SIGINT', onSignal);
   process.on('SIGHUP', onSignal);
   process.on('disconnect', () => onSignal('launcher ended'));
+  // While the program was loaded nobody listened. Undefined is a process that has no launcher.
+  if ((process.connected as boolean | undefined) === false) onSignal('launcher ended');
   process.on('uncaughtException', (error) => void fail(error));
 
   return {
