@@ -78,6 +78,32 @@ test('a new version comes when the customer says so', async ({ page, newcomer })
   await expect(page.getByText('New version available')).toBeVisible();
 });
 
+for (const isTold of [false, true]) {
+  test(`a new version that was being fetched as the app began to look is offered once, ${isTold ? 'told of again' : 'told of before'}`, async ({
+    page,
+    newcomer,
+  }) => {
+    await standInForWorker(page, false);
+    await page.addInitScript((isToldAgain) => {
+      const found = Object.assign(new EventTarget(), { state: 'installing', postMessage: () => undefined });
+      const container = navigator.serviceWorker;
+      const { register } = container;
+      container.register = async (...given) => {
+        const registration = Object.assign(await register.apply(container, given), { installing: found });
+        setTimeout(() => {
+          if (isToldAgain) registration.dispatchEvent(new Event('updatefound'));
+          found.state = 'installed';
+          found.dispatchEvent(new Event('statechange'));
+        }, 200);
+        return registration;
+      };
+    }, isTold);
+    await enterAs(newcomer, page);
+    await page.goto('/settings');
+    await expect(page.getByText('New version available')).toHaveCount(1);
+  });
+}
+
 test.describe('code that did not arrive', () => {
   test.use({ provoked: /net::ERR_FAILED|status of 404|Failed to fetch dynamically imported module/ });
 

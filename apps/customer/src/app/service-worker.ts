@@ -15,13 +15,19 @@ export function registerServiceWorker(): void {
     .then((registration) => {
       if (registration.waiting !== null) offer(registration.waiting);
       lookForNewVersions(registration);
-      registration.addEventListener('updatefound', () => {
+      // The browser looks for one by itself as the page loads, and may have found it before this listens.
+      let followed: ServiceWorker | null = null;
+      const follow = () => {
         const found = registration.installing;
-        found?.addEventListener('statechange', () => {
+        if (found === null || found === followed) return;
+        followed = found;
+        found.addEventListener('statechange', () => {
           // Without a controller this is the first installation, not a new version.
           if (found.state === 'installed' && navigator.serviceWorker.controller !== null) offer(found);
         });
-      });
+      };
+      follow();
+      registration.addEventListener('updatefound', follow);
     })
     .catch((reason: unknown) => console.warn('The app could not be kept for use without a connection.', reason));
 }
