@@ -22,6 +22,7 @@ const pageWidth = 595.28;
 const pageHeight = 841.89;
 export const right = pageWidth - margin;
 const lineHeight = 17;
+const closerBy = 5;
 const footerHeight = 64;
 const lastLine = pageHeight - margin - footerHeight;
 /** Drawing a page of rows takes the thread some ten milliseconds, in which no order is served. */
@@ -47,8 +48,8 @@ export interface SheetOptions<Columns extends SheetColumns> {
   readonly columns: Columns;
   /** What stands above the table of the first page. @returns where that begins */
   drawHead(doc: PDFKit.PDFDocument): number;
-  /** Above the table on each page. */
-  readonly headings: Partial<Record<keyof Columns, string>>;
+  /** Above the table on each page, up to the first section. */
+  readonly headings: Cells<Columns>;
   /** Below it: a text, and what names the document. */
   readonly foot: { readonly text: string; readonly name: string; page(number: number): string };
 }
@@ -57,14 +58,16 @@ export interface LineStyle {
   readonly weight?: Weight;
   /** What belongs to the line above: smaller, and without a rule between them. */
   readonly isNote?: boolean;
-  /** How many lines that follow stand on the same page. */
-  readonly keepsWith?: number;
 }
 
+type Cells<Columns extends SheetColumns> = Partial<Record<keyof Columns, string>>;
+
 export interface Sheet<Columns extends SheetColumns> {
-  line(cells: Partial<Record<keyof Columns, string>>, style?: LineStyle): void;
-  /** A heading of what follows, with room above it. */
-  section(title: string): void;
+  line(cells: Cells<Columns>, style?: LineStyle): void;
+  /** A line and what belongs to it, all of it on the same page. */
+  lineWithNotes(cells: Cells<Columns>, notes: ReadonlyArray<Cells<Columns>>): void;
+  /** A heading of what follows, with room above it, and what stands above its columns: on each page that it goes on to. */
+  section(title: string, headings?: Cells<Columns>): void;
   /** Lets others do their work once some rows were drawn, and who reads the file slowly catch up. @returns whether anybody still does */
   rest(): Promise<boolean>;
 }
@@ -106,6 +109,7 @@ function openSheet<Columns extends SheetColumns>(
   let y = margin;
   let rows = 0;
   let isOpen = false;
+  let headingsHere = headings;
   const endTable = (): void => {
     if (isOpen) ruleAt(doc, y - 4, rule);
     isOpen = false;
@@ -115,33 +119,46 @@ function openSheet<Columns extends SheetColumns>(
     doc.addPage();
     pages += 1;
     drawFooter(doc, foot, pages);
-    y = pages === 1 ? drawHead(doc) : margin;
-    drawCells(doc, { columns, cells: headings, y, weight: 'bold' });
-    ruleAt(doc, y + lineHeight - 3, ink);
-    y += lineHeight + 4;
+    y = drawHeadings(doc, columns, headingsHere, pages === 1 ? drawHead(doc) : margin);
   };
-  const makeRoom = (lines: number): void => {
-    if (y + lines * lineHeight > lastLine) turnPage();
+  const makeRoom = (height: number): void => {
+    if (y + height > lastLine) turnPage();
+  };
+  const line: Sheet<Columns>['line'] = (cells, { weight = 'regular', isNote = false } = {}) => {
+    const height = heightOf(doc, { columns, cells, weight, isNote });
+    makeRoom(height);
+    // A note stands closer to the line that it is of.
+    if (isNote && isOpen) y -= closerBy;
+    else endTable();
+    drawCells(doc, { columns, cells, y, weight, isNote });
+    y += height;
+    isOpen = true;
+    rows += 1;
   };
   turnPage();
   return {
     endTable,
-    line(cells, { weight = 'regular', isNote = false, keepsWith = 0 } = {}) {
-      makeRoom(1 + keepsWith);
-      // A note stands closer to the line that it is of.
-      if (isNote && isOpen) y -= 5;
-      else endTable();
-      drawCells(doc, { columns, cells, y, weight, isNote });
-      y += lineHeight;
-      isOpen = true;
-      rows += 1;
+    line,
+    lineWithNotes(cells, notes) {
+      const ofLine = heightOf(doc, { columns, cells, weight: 'regular' });
+      makeRoom(
+        notes.reduce(
+          (sum, note) => sum + heightOf(doc, { columns, cells: note, weight: 'regular', isNote: true }) - closerBy,
+          ofLine,
+        ),
+      );
+      line(cells);
+      for (const note of notes) line(note, { isNote: true });
     },
-    section(heading) {
+    section(heading, headingsOfSection = {}) {
       endTable();
-      makeRoom(4);
+      headingsHere = {};
+      makeRoom(4 * lineHeight);
       y += lineHeight;
       setFont(doc, 'bold', heading).fontSize(11).fillColor(ink).text(heading, margin, y, { lineBreak: false });
       y += lineHeight + 3;
+      if (Object.keys(headingsOfSection).length > 0) line(headingsOfSection, { weight: 'bold' });
+      headingsHere = headingsOfSection;
     },
     async rest() {
       if (rows >= rowsAtOnce) {
@@ -153,6 +170,14 @@ function openSheet<Columns extends SheetColumns>(
       return !out.destroyed;
     },
   };
+}
+
+/** @returns where the table begins */
+function drawHeadings(doc: PDFKit.PDFDocument, columns: SheetColumns, cells: DrawnCells['cells'], y: number): number {
+  if (Object.keys(cells).length === 0) return y;
+  drawCells(doc, { columns, cells, y, weight: 'bold' });
+  ruleAt(doc, y + lineHeight - 3, ink);
+  return y + lineHeight + 4;
 }
 
 /** The font that has what is written. */
@@ -171,27 +196,52 @@ function ruleAt(doc: PDFKit.PDFDocument, y: number, colour: string): void {
 interface DrawnCells {
   readonly columns: SheetColumns;
   readonly cells: Readonly<Record<string, string | undefined>>;
-  readonly y: number;
   readonly weight: Weight;
   readonly isNote?: boolean;
 }
 
-function drawCells(doc: PDFKit.PDFDocument, { columns, cells, y, weight, isNote = false }: DrawnCells): void {
-  const size = isNote ? 7.5 : 8.5;
+const sizeOf = (isNote: boolean): number => (isNote ? 7.5 : 8.5);
+
+function drawCells(
+  doc: PDFKit.PDFDocument,
+  { columns, cells, y, weight, isNote = false }: DrawnCells & { readonly y: number },
+): void {
+  const size = sizeOf(isNote);
   doc.fontSize(size).fillColor(isNote ? quiet : ink);
-  for (const [name, text] of Object.entries(cells)) {
-    const column = columns[name];
-    if (text === undefined || column === undefined) continue;
+  for (const { text, column } of textsOf(columns, cells)) {
     const { x, width, isFigure = false } = column;
     setFont(doc, weight, text);
+    if (!isFigure) {
+      doc.text(text, x, y, isWider(doc, text, column) ? { width } : { lineBreak: false });
+      continue;
+    }
     // A figure that is wider than its column is set smaller, and never cut.
     const wide = doc.widthOfString(text);
     if (wide > width) doc.fontSize((size * width) / wide);
-    const left = isFigure ? x + width - doc.widthOfString(text) : x;
-    doc.text(text, left, y, { lineBreak: false });
+    doc.text(text, x + width - doc.widthOfString(text), y, { lineBreak: false });
     doc.fontSize(size);
   }
 }
+
+/** What a line takes: more where a text does not fit into the width of its column, and goes on below. */
+function heightOf(doc: PDFKit.PDFDocument, { columns, cells, weight, isNote = false }: DrawnCells): number {
+  doc.fontSize(sizeOf(isNote));
+  const more = textsOf(columns, cells).map(({ text, column }) => {
+    setFont(doc, weight, text);
+    const isBroken = column.isFigure !== true && isWider(doc, text, column);
+    return isBroken ? doc.heightOfString(text, { width: column.width }) - doc.currentLineHeight(true) : 0;
+  });
+  return lineHeight + Math.max(0, ...more);
+}
+
+const isWider = (doc: PDFKit.PDFDocument, text: string, { width }: SheetColumn): boolean =>
+  doc.widthOfString(text) > width;
+
+const textsOf = (columns: SheetColumns, cells: DrawnCells['cells']) =>
+  Object.entries(cells).flatMap(([name, text]) => {
+    const column = columns[name];
+    return text === undefined || column === undefined ? [] : [{ text, column }];
+  });
 
 /** Title, what is said of it line by line, and a sentence below. @returns where the table begins */
 export function drawFacts(

@@ -12,7 +12,7 @@ export const statementColumns = {
   what: { x: margin + 92, width: 192 },
   income: { x: right - 224, width: 72, isFigure: true },
   expense: { x: right - 148, width: 72, isFigure: true },
-  balance: { x: right - 76, width: 76, isFigure: true },
+  balance: { x: right - 72, width: 72, isFigure: true },
 } as const;
 
 /** What a statement says beside its movements. */

@@ -113,8 +113,7 @@ function drawOrder(sheet: NoteSheet, order: OrderFacts, { currency, period }: No
       price: `${priceText(price, currency)} ${order.currency === currency ? '' : order.currency}`.trim(),
       amount: money(amount),
     };
-    sheet.line(cells, { keepsWith: notes.length });
-    for (const note of notes) sheet.line(note, { isNote: true });
+    sheet.lineWithNotes(cells, notes);
   });
 }
 
@@ -227,9 +226,9 @@ function drawHoldings(
 ): void {
   const told = words.documents;
   const money = moneyIn(currency);
-  sheet.section(told.holdings);
+  const headings = { what: told.instrument, expense: told.quantity, balance: told.cost };
+  sheet.section(told.holdings, holdings.length === 0 ? undefined : headings);
   if (holdings.length === 0) sheet.line({ what: told.noHoldings });
-  else sheet.line({ what: told.instrument, expense: told.quantity, balance: told.cost }, { weight: 'bold' });
   for (const { name, symbol, quantity, cost } of holdings) {
     const count = formatFigure(unitsOf(quantity), currency, { decimals: 0 });
     sheet.line({ what: `${name} (${symbol})`, expense: count, balance: money(cost) });
