@@ -71,6 +71,8 @@ export function verifyStatement(
 export interface DocumentVerification extends StatementVerification {
   /** Undefined where it is no document. */
   readonly document: { readonly format: string; readonly no: string } | undefined;
+  /** Orders of a note whose amounts nothing on it shows to follow from their prices: held against the transfers alone. */
+  readonly unpriced: number;
 }
 
 /** Of a contract note or a monthly statement. */

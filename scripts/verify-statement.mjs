@@ -86,7 +86,11 @@ export async function verifyStatement(statement, published, tools) {
  * @param {Tools} tools
  */
 export async function verifyDocument(document, published, tools) {
-  const result = { ...(await verifyStatement(document?.statement, published, tools)), document: undefined };
+  const result = {
+    ...(await verifyStatement(document?.statement, published, tools)),
+    document: undefined,
+    unpriced: 0,
+  };
   const fault = (code, subject) => result.faults.push({ code, subject: String(subject) });
   try {
     const { facts, signature, statement } = document;
@@ -97,8 +101,10 @@ export async function verifyDocument(document, published, tools) {
     if (isSigned === false || facts.public_key !== statement.public_key) fault('document_not_signed', '');
     if (!isOfStatement(facts, statement)) fault('another_statement', '');
     const moved = movedByOrders(statement.transfers);
-    if (facts.format === 'sauda-contract-note-1') checkNote(facts, moved, fault);
-    else if (facts.format === 'sauda-monthly-statement-1') checkMonth(facts, statement, moved, fault);
+    if (facts.format === 'sauda-contract-note-1') {
+      checkNote(facts, moved, fault);
+      result.unpriced = facts.orders.filter((order) => !isPricedWhole(order, facts.currency)).length;
+    } else if (facts.format === 'sauda-monthly-statement-1') checkMonth(facts, statement, moved, fault);
     else throw new TypeError('not a document of this format');
     result.document = { format: facts.format, no: facts.no };
   } catch (error) {
@@ -167,25 +173,39 @@ function checkNote({ orders, totals, currency }, moved, fault) {
 
 const addAmount = (total, { amount }) => total + unitsOf(amount);
 
-function isOfTransfers({ side, origin, asset_class: assetClass, currency, executions, moved }, ofOrder, own) {
+/** What an application has paid was paid before. */
+const isPaidBefore = ({ side, origin }) => origin === 'ipo' && side === 'buy';
+
+/**
+ * Whether an amount can be held against its price: a share costs its price, and one of another currency by the rate that the note has; older notes have none.
+ * How many units a contract has, or what of a bond's face its price is for, no note says, nor what it was that is taken back.
+ */
+const isPriced = (order, { kind, exchange }, own) =>
+  order.asset_class === 'stock' &&
+  kind === 'trade' &&
+  !isPaidBefore(order) &&
+  (order.currency === own || exchange !== undefined);
+
+const isPricedWhole = (order, own) => order.executions.every((execution) => isPriced(order, execution, own));
+
+function isOfTransfers(order, ofOrder, own) {
+  const { side, executions, moved } = order;
   const sign = side === 'sell' ? 1n : -1n;
-  const isPaidBefore = origin === 'ipo' && side === 'buy';
-  const sum = (name) => (isPaidBefore ? 0n : executions.reduce((total, one) => total + unitsOf(one[name]), 0n));
+  const sum = (name) => (isPaidBefore(order) ? 0n : executions.reduce((total, one) => total + unitsOf(one[name]), 0n));
   const stated = new Map(moved.map(({ account, amount }) => [account, unitsOf(amount)]));
   const isSame = [...new Set([...stated.keys(), ...ofOrder.keys()])].every(
     (account) => (stated.get(account) ?? 0n) === (ofOrder.get(account) ?? 0n),
   );
-  // A share costs its price, to the minor unit, and one of another currency by the rate that the note has; older notes have none.
-  const isPriced =
-    assetClass !== 'stock' ||
-    executions.every(({ kind, price, quantity, amount, exchange }) => {
-      if (kind !== 'trade' || isPaidBefore || (currency !== own && exchange === undefined)) return true;
-      const apart = unitsOf(price) * BigInt(quantity) * rateOf(exchange) - unitsOf(amount) * rateOfOne;
-      return apart <= 50n * rateOfOne && apart >= -50n * rateOfOne;
-    });
+  // To the minor unit.
+  const followsFromPrice = executions.every((execution) => {
+    if (!isPriced(order, execution, own)) return true;
+    const { price, quantity, amount, exchange } = execution;
+    const apart = unitsOf(price) * BigInt(quantity) * rateOf(exchange) - unitsOf(amount) * rateOfOne;
+    return apart <= 50n * rateOfOne && apart >= -50n * rateOfOne;
+  });
   return (
     isSame &&
-    isPriced &&
+    followsFromPrice &&
     sign * sum('amount') === (ofOrder.get('clearing') ?? 0n) &&
     sign * sum('interest') === (ofOrder.get('interest') ?? 0n) &&
     -sum('brokerage') === (ofOrder.get('fees') ?? 0n)
@@ -670,6 +690,7 @@ function tellWhatWasNot({
   unproven,
   unnumbered,
   chargedElsewhere,
+  unpriced = 0,
   comparedWithPublished,
   signaturesChecked,
   newerHead,
@@ -687,6 +708,11 @@ function tellWhatWasNot({
   if (chargedElsewhere > 0) {
     lines.push(
       `NOT PROVEN: what ${chargedElsewhere} orders were charged by law, which have traded outside of this period too; a statement of all of it proves it.`,
+    );
+  }
+  if (unpriced > 0) {
+    lines.push(
+      `NOT CHECKED: whether the amounts of ${unpriced} orders follow from their prices. The note does not say how many units a contract has, what of a bond's face its price is for, or what it was that was taken back or paid by an application. They are those of the transfers.`,
     );
   }
   if (!comparedWithPublished) {

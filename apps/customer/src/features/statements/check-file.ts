@@ -7,7 +7,7 @@ import {
 import { fetchHeads, tools } from './check-tools.ts';
 
 /** Of a statement, or of a document that has one within. */
-export type FileVerification = StatementVerification & Partial<Pick<DocumentVerification, 'document'>>;
+export type FileVerification = StatementVerification & Partial<Pick<DocumentVerification, 'document' | 'unpriced'>>;
 
 /** Checks a file here in the browser, by the published heads. @param text as it was downloaded */
 export async function checkFile(text: string): Promise<FileVerification> {

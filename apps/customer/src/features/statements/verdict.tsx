@@ -61,7 +61,7 @@ export function VerdictCard({ title, tone, word, points }: VerdictCardProps) {
 /** What is proven of a statement in which nothing is wrong, and what could not be told. */
 function useProofs(verification: FileVerification): string[] {
   const { t } = useLingui();
-  const { transfers, blocks, heads, unproven, unnumbered, charged, chargedElsewhere } = verification;
+  const { transfers, blocks, heads, unproven, unnumbered, charged, chargedElsewhere, unpriced = 0 } = verification;
   const proven = transfers - unproven;
   const sentences: ReadonlyArray<readonly [isSaid: boolean, sentence: string]> = [
     [
@@ -91,6 +91,10 @@ function useProofs(verification: FileVerification): string[] {
       t`Orders with charges that have traded outside of this period too: ${chargedElsewhere}. A statement of all of it proves them.`,
     ],
     [
+      unpriced > 0,
+      t`Orders whose amounts could not be worked out from their prices: ${unpriced}. They are those of the transfers.`,
+    ],
+    [
       unnumbered > 0,
       t`From before transfers had numbers: ${unnumbered}. A statement from the beginning on proves that none is missing.`,
     ],
@@ -106,10 +110,11 @@ function useProofs(verification: FileVerification): string[] {
 
 /** Nothing is wrong, and nothing is left that could not be told. */
 function isProven(verification: FileVerification): boolean {
-  const { faults, unproven, unnumbered, chargedElsewhere, comparedWithPublished, signaturesChecked } = verification;
+  const { faults, unproven, unnumbered, chargedElsewhere, unpriced = 0 } = verification;
+  const { comparedWithPublished, signaturesChecked } = verification;
   if (faults.length > 0 || verification.isOldFormat || verification.takenBack.length > 0) return false;
   return (
-    unproven + unnumbered + chargedElsewhere === 0 &&
+    unproven + unnumbered + chargedElsewhere + unpriced === 0 &&
     comparedWithPublished &&
     signaturesChecked &&
     verification.newerHead === undefined

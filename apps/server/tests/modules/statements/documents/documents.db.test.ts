@@ -270,6 +270,8 @@ describe('a document that was downloaded', () => {
   const codesOf = async (document: unknown) =>
     (await verifyDocument(document, published, tools)).faults.map(({ code }) => code);
 
+  const unpricedOf = async (document: unknown) => (await verifyDocument(document, published, tools)).unpriced;
+
   test('is right: notes, one that takes back too; of a levy it says which no table has asked for', async () => {
     const [{ no: month }] = await t.database.sql<[{ no: string }]>`
       SELECT no FROM documents WHERE customer_id = ${asha} AND no LIKE 'MS-%'`;
@@ -301,11 +303,22 @@ describe('a document that was downloaded', () => {
     expect(await codesOf(note)).toEqual([]);
     expect(await faults()).toEqual([]);
     expect((await bytesOf(await rowOf(ravi, foreign))).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await unpricedOf(note)).toBe(0);
     if (execution?.exchange !== undefined) execution.exchange.rate = '88.1334';
     expect(await codesOf(signedByBroker(note))).toEqual(['order_differs']);
     // As notes were before.
     delete execution?.exchange;
     expect(await codesOf(signedByBroker(note))).toEqual([]);
+    expect(await unpricedOf(signedByBroker(note))).toBe(1);
+  });
+
+  test('says of how many orders nothing on it shows that the amount follows from the price', async () => {
+    const note = await downloaded(asha, 'CN-2026-27-0000001');
+    const [order] = note.facts.orders;
+    expect(await unpricedOf(note)).toBe(0);
+    Object.assign(order ?? {}, { asset_class: 'futures' });
+    expect(await codesOf(signedByBroker(note))).toEqual([]);
+    expect(await unpricedOf(signedByBroker(note))).toBe(1);
   });
 
   test.each(forgeries)('is found to be forged: %s', async (_name, code, forge) => {
