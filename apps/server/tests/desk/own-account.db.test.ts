@@ -57,6 +57,9 @@ test('an administrator alone ends a session of a colleague, who is out at once a
   await first.ask('POST /staff/sessions/end', { body });
   expect((await colleague.send('GET /overview')).status).toBe(401);
   expect(await sessions()).toEqual([]);
+  expect(await compliance.send('GET /staff/sessions', { query: { login: 'nobody' } })).toMatchObject({
+    status: 404,
+  });
   const { data: log } = await compliance.ask('GET /audit', { query: { object_kind: 'staff', object_id: login } });
   expect(log.rows).toMatchObject([{ action: 'POST /staff/sessions/end', reason: body.reason }]);
   expect(await first.send('POST /staff/sessions/end', { body })).toMatchObject({ status: 404 });

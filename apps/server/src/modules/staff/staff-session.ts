@@ -108,7 +108,7 @@ export interface ListedStaffSession extends StaffDevice {
 const mostListed = 100;
 const nameOf = (sql: Sql | Tx) => sql`left(encode(sha256(s.token_hash), 'hex'), 16)`;
 
-/** The live sessions of a member of staff, the latest first, 100 at most. @param current the one that asks */
+/** The live sessions of a member of staff, the latest first, 100 at most. @param current the one that asks @throws Refusal `not_found` */
 export async function listStaffSessions(
   { database: { sql }, clock }: Desk,
   login: string,
@@ -121,6 +121,7 @@ export async function listStaffSessions(
     FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
     WHERE staff.login = ${login} AND ${isLive(sql, now)}
     ORDER BY s.created_at DESC LIMIT ${mostListed}`;
+  if (rows.length === 0) await requireStaff(sql, login);
   return rows.map((row) => ({
     id: row.name,
     address: row.address,
@@ -130,6 +131,11 @@ export async function listStaffSessions(
     activeAt: row.activeAt,
     isCurrent: row.tokenHash.equals(current.tokenHash),
   }));
+}
+
+async function requireStaff(sql: Sql, login: string): Promise<void> {
+  const found = await sql`SELECT FROM staff WHERE login = ${login}`;
+  if (found.length === 0) throw new Refusal('not_found');
 }
 
 /** In how many sessions each of these members of staff is logged in. */
