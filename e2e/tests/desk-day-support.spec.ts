@@ -113,7 +113,7 @@ test('an article has a picture, is published as it was seen, and is taken back',
   await showDesk(nila, '/news/new');
   await nila.getByRole('textbox', { name: 'Title', exact: true }).fill('Cotton is dear');
   await nila.getByRole('textbox', { name: 'Source', exact: true }).fill('The desk');
-  await choose(nila, 'Language', 'en');
+  await choose(nila, 'Language', 'English');
   await nila.getByRole('textbox', { name: 'Text (HTML)' }).fill('<p>By a tenth.</p>');
   await nila.getByRole('button', { name: 'Save' }).click();
   await expect(nila).toHaveURL(/\/news\/\d+$/);

@@ -235,11 +235,11 @@ test(
     await admin.getByLabel('Only these customers (numbers)').fill(ids.join(', '));
     const reached = admin.getByRole('status', { name: 'Whom it reaches' });
     await expect(reached).toContainText('2 customers');
-    await admin.getByLabel('Text in en, for 1').fill('New hours from Monday');
+    await admin.getByLabel('Text in English, for 1').fill('New hours from Monday');
     await admin.getByLabel('Reason').fill('The exchange moves its hours');
     await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
     await expect(admin.getByRole('alert')).toContainText('de');
-    await admin.getByLabel('Text in de, for 1').fill('Neue Zeiten ab Montag');
+    await admin.getByLabel('Text in German, for 1').fill('Neue Zeiten ab Montag');
     expect(await findBarriers(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
     await expect(admin.getByRole('cell', { name: '2 of 2' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { exactTextOf, textOf } from './zone.ts';
-import { currencies } from '@sauda/facts';
+import { currencies, isLanguage, languages } from '@sauda/facts';
 import { formatFigure, formatMoney, parseDecimal, type Currency } from '@sauda/money';
 
 /** A wire amount for people: "1234567" is ₹12,34,567.00. Text that is no decimal is shown as a dash, never as a wrong figure. */
@@ -69,6 +69,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+
+/** A language by its name; one that the app is not written in by its code. */
+export const languageText = (code: string): string => (isLanguage(code) ? languages[code].englishName : code);
 
 /** A day of the house, of the wire: "21 Nov 2026". */
 export function dayText(day: string): string {

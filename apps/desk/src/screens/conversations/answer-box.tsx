@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
+import { languageText } from '../../lib/format.ts';
 import { useKept } from '../../lib/kept.ts';
 import { upload } from '../../lib/upload.ts';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -107,7 +108,7 @@ function CannedMenu({ id: customer, onChoose }: { id: string; onChoose(text: str
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
         {byLanguage.flatMap(([lang, answers]) => [
-          <ListSubheader key={lang}>{lang}</ListSubheader>,
+          <ListSubheader key={lang}>{languageText(lang)}</ListSubheader>,
           ...answers.map(({ id, title, content, missing }) => (
             <MenuItem
               key={id}

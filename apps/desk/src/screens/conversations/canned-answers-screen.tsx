@@ -1,7 +1,7 @@
 import { isLanguage, languageCodes, sourceLanguage, type Language } from '@sauda/facts';
 import { Box } from '@mui/material';
 import { runCommand } from '../../lib/command.ts';
-import { timeText } from '../../lib/format.ts';
+import { languageText, timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
@@ -29,7 +29,7 @@ export function CannedAnswersScreen() {
             rows={rows}
             empty="No answers are kept ready."
             columns={[
-              { label: 'Language', cell: ({ lang }) => lang },
+              { label: 'Language', cell: ({ lang }) => languageText(lang) },
               { label: 'Title', cell: ({ title }) => title },
               {
                 label: 'Text',
@@ -49,7 +49,7 @@ const fieldsOf = (answer?: Canned): EntryField[] => [
   {
     name: 'lang',
     label: 'Language',
-    options: languageCodes.map((value) => ({ value, label: value })),
+    options: languageCodes.map((value) => ({ value, label: languageText(value) })),
     initial: answer?.lang ?? 'en',
   },
   { name: 'title', label: 'Title', initial: answer?.title ?? '' },

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { runCommand } from '../../lib/command.ts';
-import { timeText } from '../../lib/format.ts';
+import { languageText, timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -21,7 +21,10 @@ const statuses = {
 const columns: ListColumn<'mass-notices'>[] = [
   { label: 'Notice', cell: ({ id }) => id },
   { label: 'For', cell: ({ audience }) => audience },
-  { label: 'Text', cell: ({ texts }) => texts.map(({ language, text }) => `${language}: ${text}`).join(' / ') },
+  {
+    label: 'Text',
+    cell: ({ texts }) => texts.map(({ language, text }) => `${languageText(language)}: ${text}`).join(' / '),
+  },
   { label: 'By', cell: ({ created_by: by }) => by },
   { label: 'To be sent', cell: ({ send_at: at }) => timeText(at) },
   {

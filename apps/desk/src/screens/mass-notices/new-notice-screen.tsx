@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
+import { languageText } from '../../lib/format.ts';
 import { runCommand, sayProposed } from '../../lib/command.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { useCall } from '../../lib/use-call.ts';
@@ -110,7 +111,7 @@ function AudienceFields({ draft, onChange }: Omit<FormProps, 'preview'>) {
         <MenuItem value="">All</MenuItem>
         {languageCodes.map((code) => (
           <MenuItem key={code} value={code}>
-            {code}
+            {languageText(code)}
           </MenuItem>
         ))}
       </TextField>
@@ -144,11 +145,11 @@ function AudienceFields({ draft, onChange }: Omit<FormProps, 'preview'>) {
 
 /** A text in each language that some of whom it reaches read. */
 function TextFields({ draft, preview, onChange }: FormProps) {
-  const languages = preview?.by_language ?? [];
-  return languages.map(({ language, count }) => (
+  const read = preview?.by_language ?? [];
+  return read.map(({ language, count }) => (
     <TextField
       key={language}
-      label={`Text in ${language}, for ${count}`}
+      label={`Text in ${languageText(language)}, for ${count}`}
       value={draft.texts[language] ?? ''}
       multiline
       minRows={2}
@@ -165,11 +166,11 @@ function WhoIsReached({ query }: { query: UseQueryResult<Preview> }) {
         Whom it reaches
       </Typography>
       <Loaded query={query}>
-        {({ as_of: at, count, by_language: languages, sample }) => (
+        {({ as_of: at, count, by_language: read, sample }) => (
           <>
             <Typography>
-              {count} customers{languages.length === 0 ? '' : ': '}
-              {languages.map(({ language, count: some }) => `${some} in ${language}`).join(', ')}
+              {count} customers{read.length === 0 ? '' : ': '}
+              {read.map(({ language, count: some }) => `${some} in ${languageText(language)}`).join(', ')}
             </Typography>
             <CountedAt at={at} />
             {sample.length === 0 ? null : (

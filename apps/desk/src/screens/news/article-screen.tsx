@@ -20,7 +20,7 @@ import { asWords } from '../../ui/words.ts';
 import { newsTone } from './news-tone.ts';
 import styles from '@sauda/design/article/article.module.css';
 import { cleanArticle } from '@sauda/design/article/clean-article.ts';
-import { exactTimeText, timeText } from '../../lib/format.ts';
+import { languageText, exactTimeText, timeText } from '../../lib/format.ts';
 
 export function ArticleScreen() {
   const { id } = useParams();
@@ -91,7 +91,7 @@ function ArticleForm({ writing }: { writing: Writing }) {
           sx: { width: 96, flexShrink: 0 },
           children: languageCodes.map((lang) => (
             <MenuItem key={lang} value={lang}>
-              {lang}
+              {languageText(lang)}
             </MenuItem>
           )),
         })}

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
-import { timeText } from '../../lib/format.ts';
+import { languageText, timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
@@ -10,7 +10,7 @@ import { newsTone } from './news-tone.ts';
 
 const columns: ListColumn<'news'>[] = [
   { label: 'Title', cell: ({ title }) => title },
-  { label: 'Language', cell: ({ lang }) => lang },
+  { label: 'Language', cell: ({ lang }) => languageText(lang) },
   { label: 'Source', cell: ({ source_name: source }) => source },
   { label: 'From', cell: ({ origin }) => origin },
   { label: 'Status', cell: ({ status }) => <StatusPill tone={newsTone(status)}>{asWords(status)}</StatusPill> },
