@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
-import { timeText } from '../../lib/format.ts';
+import { dayText, timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
@@ -18,7 +18,8 @@ const columns: ListColumn<'customers/expiring'>[] = [
   { label: 'Ends', cell: ({ due_at: at }) => timeText(at) },
   {
     label: 'Why',
-    cell: ({ why, expires_on: day }) => (why === 'document' ? `Document, ${day ?? ''}` : 'Time to ask again'),
+    cell: ({ why, expires_on: day }) =>
+      why === 'document' ? `Document, ${day === null ? '' : dayText(day)}` : 'Time to ask again',
   },
   { label: 'Told', cell: ({ told_at: at }) => timeText(at) },
   { label: 'Limited from', cell: ({ limited_at: since, limits_at: at }) => timeText(since ?? at) },

@@ -1,5 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { Alert } from '@mui/material';
+import { dayText } from '../../lib/format.ts';
 import { Money } from '../../ui/figure.tsx';
 import type { Entries, EntryField } from '../../ui/entries.ts';
 
@@ -36,7 +37,7 @@ function OwnLine({ line }: { line: Line }) {
 export function LineText({ line }: { line: Line }) {
   return (
     <>
-      Line of {line.booked_on}: <Money amount={line.amount} />, {line.bank_reference}, {line.description}
+      Line of {dayText(line.booked_on)}: <Money amount={line.amount} />, {line.bank_reference}, {line.description}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
-import { timeText } from '../../lib/format.ts';
+import { dayText, timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Money } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
@@ -21,7 +21,7 @@ function toneOf(state: Line['state']): Tone {
 }
 
 const columns: ListColumn<'bank-lines'>[] = [
-  { label: 'Booked on', cell: ({ booked_on: on }) => <OneLine>{on}</OneLine> },
+  { label: 'Booked on', cell: ({ booked_on: on }) => <OneLine>{dayText(on)}</OneLine> },
   { label: 'Bank reference', cell: ({ bank_reference: reference }) => numberText(reference) },
   { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
   { label: 'Text', cell: ({ description }) => description },

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import { useCall } from '../../lib/use-call.ts';
 import { approval, refusal } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
-import { timeText } from '../../lib/format.ts';
+import { dayText, timeText } from '../../lib/format.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PictureViewer } from '../../ui/picture-viewer.tsx';
@@ -94,7 +94,7 @@ export const queue: QueueDefinition<Review> = {
             'Number',
             item.id_number === null ? <Sent key="number" text={null} /> : <code key="number">{item.id_number}</code>,
           ],
-          ['Valid until', item.expires_on],
+          ['Valid until', item.expires_on === null ? null : dayText(item.expires_on)],
           ['Form and check digit', item.id_number === null ? null : <NumberFits key="fits" fits={item.number_fits} />],
           ['Same number given by', <Others key="same" item={item} of="same_number" />],
           ['Earlier attempts', <Others key="attempts" item={item} of="attempts" />],

@@ -10,7 +10,7 @@ import type { Read } from './statement-columns.tsx';
 const formats = { csv: 'CSV', xlsx: 'XLSX', mt940: 'MT940', camt053: 'camt.053' } as const;
 
 const columns: Column<Read['lines'][number] & { readonly id: number }>[] = [
-  { label: 'Booked on', cell: ({ booked_on: on }) => <OneLine>{on}</OneLine> },
+  { label: 'Booked on', cell: ({ booked_on: on }) => <OneLine>{dayText(on)}</OneLine> },
   {
     label: 'Bank reference',
     cell: ({ bank_reference: reference }) => numberText(reference),
@@ -28,7 +28,10 @@ export function StatementPreview({ read }: { read: Read }) {
       <Facts
         rows={[
           ['Format', read.format === null ? null : formats[read.format]],
-          ['Lines', `${count}, of ${read.first_day ?? ''} to ${read.last_day ?? ''}`],
+          [
+            'Lines',
+            `${count}, of ${[read.first_day, read.last_day].map((day) => (day === null ? '' : dayText(day))).join(' to ')}`,
+          ],
           ['Money in', <Money key="in" amount={read.money_in} />],
           ['Money out', <Money key="out" amount={read.money_out} />],
           ...read.balances.map(

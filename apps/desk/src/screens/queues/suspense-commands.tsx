@@ -1,3 +1,4 @@
+import { dayText } from '../../lib/format.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { findCustomer, whoField } from '../../features/queue/find-customer.ts';
@@ -17,7 +18,7 @@ const second = 'A second, different person confirms it.';
 function Line({ item: { line } }: Props) {
   return (
     <>
-      line of {line.booked_on}, {line.bank_reference}, {line.description}
+      line of {dayText(line.booked_on)}, {line.bank_reference}, {line.description}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
-import { exactTimeText, timeText } from '../../lib/format.ts';
+import { dayText, exactTimeText, timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { useCall } from '../../lib/use-call.ts';
@@ -26,7 +26,7 @@ const tones: Readonly<Record<Item['status'], Tone>> = {
 
 const columns: ListColumn<'suspense'>[] = [
   { label: 'Number', cell: ({ no }) => no },
-  { label: 'Booked on', cell: ({ line }) => <OneLine>{line.booked_on}</OneLine> },
+  { label: 'Booked on', cell: ({ line }) => <OneLine>{dayText(line.booked_on)}</OneLine> },
   { label: 'Amount', align: 'right', cell: ({ line }) => <Money amount={line.amount} /> },
   { label: 'Line', cell: ({ line }) => `${numberText(line.bank_reference)}, ${line.description}` },
   { label: 'What is known', cell: ({ note }) => note },

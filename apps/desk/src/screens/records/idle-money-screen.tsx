@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { SumLine } from '../../features/lists/sum-line.tsx';
 import type { RowOf } from '../../lib/lists.ts';
-import { timeText } from '../../lib/format.ts';
+import { dayText, timeText } from '../../lib/format.ts';
 import { Figure, Money } from '../../ui/figure.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -18,7 +18,7 @@ const rules: Readonly<Record<IdleRow['rule'], string>> = {
 };
 
 const columns: ListColumn<'idle-money'>[] = [
-  { label: 'Day', cell: ({ due_on: day }) => <OneLine>{day}</OneLine> },
+  { label: 'Day', cell: ({ due_on: day }) => <OneLine>{dayText(day)}</OneLine> },
   { label: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
   { label: 'Why', cell: ({ rule }) => rules[rule] },
   { label: 'Told of', align: 'right', cell: ({ told_amount: amount }) => <Money amount={amount} /> },

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
-import { exactTimeText } from '../../lib/format.ts';
+import { dayText, exactTimeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { useOne } from '../../lib/use-call.ts';
@@ -63,7 +63,7 @@ export function NameScreen() {
               ['Customer', <CustomerLink key="customer" customer={name.customer} />],
               ['Document', asWords(name.document)],
               ['Number', name.id_number === null ? null : <code key="number">{name.id_number}</code>],
-              ['Valid until', name.expires_on],
+              ['Valid until', name.expires_on === null ? null : dayText(name.expires_on)],
               ['Status', <RealNameState key="status" state={name.status} />],
               ['Why', name.reason === null ? null : asWords(name.reason)],
               ['Decided by', name.decided_by],
