@@ -1,4 +1,4 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DataTable, ResourceContextProvider, type DataTableProps, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -65,5 +65,10 @@ export function RecordTable<T extends object>({ label, columns, empty, rows, pat
       ))}
     </DataTable>
   );
-  return rows === undefined ? table : <ResourceContextProvider value={label}>{table}</ResourceContextProvider>;
+  if (rows === undefined) return table;
+  return (
+    <ResourceContextProvider value={label}>
+      <Box sx={{ overflowX: 'auto' }}>{table}</Box>
+    </ResourceContextProvider>
+  );
 }
