@@ -37,12 +37,23 @@ export function FindAnything() {
         size="small"
         variant="outlined"
         color="inherit"
+        aria-label="Find"
         startIcon={<SearchOutlined fontSize="small" />}
         endIcon={<KeyHint>/</KeyHint>}
         onClick={() => setOpen(true)}
-        sx={{ color: 'var(--ink-muted)', borderColor: 'var(--line-strong)', whiteSpace: 'nowrap' }}
+        sx={{
+          color: 'var(--ink-muted)',
+          borderColor: 'var(--line-strong)',
+          whiteSpace: 'nowrap',
+          // On a phone, which has no such key, the title takes the room.
+          minWidth: { xs: 0, sm: 64 },
+          '& .MuiButton-startIcon': { mx: { xs: 0 }, mr: { sm: 1 } },
+          '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inherit' } },
+        }}
       >
-        Find
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Find
+        </Box>
       </Button>
       {isOpen ? <FindDialog onClose={() => setOpen(false)} /> : null}
     </>
