@@ -12,6 +12,27 @@ const ticketOver = (page: Page) => page.getByRole('dialog', { name: `Trade ${sto
 const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity' });
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
+test('a ticket follows the side that its address asks for, and keeps what was typed where it chose that itself', async ({
+  page,
+  funded,
+}) => {
+  await page.setViewportSize(desk);
+  await enterAs(funded, page);
+  await page.goto(tradingPath('buy'));
+  const side = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(side('Buy')).toBeChecked();
+  await page.evaluate(() => history.pushState({}, '', '?type=sell'));
+  await expect(side('Sell')).toBeChecked();
+  await page.goBack();
+  await expect(side('Buy')).toBeChecked();
+  await side('Sell').click();
+  await expect(page).toHaveURL(/type=sell/);
+  await side('Buy').click();
+  await quantity(page).fill('7');
+  await expect(page).toHaveURL(/type=buy/);
+  await expect(quantity(page)).toHaveValue('7');
+});
+
 test.describe('a tablet', () => {
   test.use({ viewport: tablet });
 

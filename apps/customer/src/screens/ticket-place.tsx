@@ -109,6 +109,8 @@ interface LastTicket {
   isOverChart: boolean;
   /** It stood beside the chart before the address said anything of it. */
   wasStanding: boolean;
+  /** The side that was chosen on it, of which the address is told; undefined while it is that of the address. */
+  chosen?: Side | undefined;
 }
 
 /**
@@ -156,7 +158,7 @@ function useTicketPlace(
     /** Told with each change of the ticket. */
     onSide(side: Side): void {
       if (side === ticket?.side) return;
-      if (ticket === undefined) setLast({ ...last, wasStanding: true });
+      setLast({ ...last, wasStanding: last.wasStanding || ticket === undefined, chosen: side });
       void router.navigate({ to: '.', search: { type: side }, state: true, replace: true, resetScroll: false });
     },
     onPlaced(): void {
@@ -183,11 +185,12 @@ function useTicketPlace(
   };
 }
 
-/** A side that is changed while it is open is its own; another lot or amount is not. */
+/** A side that is chosen on it while it is open is its own; one of another address is not, nor another lot or amount. */
 function beginsAnew(ticket: OpenedTicket | undefined, last: LastTicket): boolean {
   if (ticket === undefined) return false;
   if (last.ticket === undefined && !last.wasStanding) return true;
-  const { lotNo, count } = ticket;
+  const { side, lotNo, count } = ticket;
+  if (side !== last.ticket?.side && side !== last.chosen) return true;
   const asksForMore = lotNo !== undefined || count !== undefined;
   return asksForMore && (lotNo !== last.ticket?.lotNo || count !== last.ticket?.count);
 }
