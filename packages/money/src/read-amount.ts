@@ -12,6 +12,8 @@ export interface AmountField {
   readonly decimalMark: '.' | ',';
   /** What may stand before or after the figure, such as ₹ and INR. */
   readonly symbols?: readonly string[];
+  /** How many digits it takes before the decimals, 14 at the most, and where absent. */
+  readonly wholeDigits?: number;
 }
 
 const MOST_WHOLE_DIGITS = 14;
@@ -137,10 +139,13 @@ function ungrouped(whole: string, fraction: string): Parts | undefined {
   return { whole: whole.replaceAll(/\D/gu, ''), fraction };
 }
 
-function valueOf({ whole, fraction }: Parts, { decimals }: AmountField): ReadAmount {
+function valueOf(
+  { whole, fraction }: Parts,
+  { decimals, wholeDigits: most = MOST_WHOLE_DIGITS }: AmountField,
+): ReadAmount {
   const wholeDigits = whole.replace(/^0+/u, '');
   const fractionDigits = fraction.replace(/0+$/u, '');
-  if (wholeDigits.length > MOST_WHOLE_DIGITS) return { unread: 'tooLarge' };
+  if (wholeDigits.length > most) return { unread: 'tooLarge' };
   if (fractionDigits.length > decimals) return { unread: 'tooManyDecimals' };
   return { value: BigInt(wholeDigits || '0') * ONE + BigInt(fractionDigits.padEnd(DECIMALS, '0')) };
 }

@@ -71,6 +71,7 @@ describe('an amount', () => {
     ['(5000)', rupees, 'negative'],
     ['5000-', rupees, 'negative'],
     ['999999999999999', rupees, 'tooLarge'],
+    ['1000000000000', { ...rupees, wholeDigits: 12 }, 'tooLarge'],
     ...[
       'x',
       '5k',

@@ -14,6 +14,9 @@ export type Figure =
       words: string | undefined;
     };
 
+/** As many as the calls take: with one figure of more than that all that is sent is refused. */
+const wholeDigits = 12;
+
 /** Reads what customers type, as wire decimals, or says in words why it is no figure. It never makes another number of it. */
 export function useFigures() {
   const { t, i18n } = useLingui();
@@ -26,7 +29,7 @@ export function useFigures() {
   };
 
   function read(text: string, decimals: number, symbols: readonly string[], tooFine: string): Figure {
-    const figure = readAmount(text, { decimals, decimalMark, symbols });
+    const figure = readAmount(text, { decimals, decimalMark, symbols, wholeDigits });
     if (figure.unread === undefined) return { wire: formatDecimal(figure.value, 0) };
     const words: Readonly<Record<UnreadAmount, string | undefined>> = {
       empty: undefined,
