@@ -35,6 +35,11 @@ export function useToldName(symbol: string | undefined): string | undefined {
   return data && nameOf(data.name);
 }
 
+/** What an instrument is called at the market: for addresses, and for what is kept while the language may change. */
+export function useListedName(symbol: string): string | undefined {
+  return useQuery({ ...instrumentQuery(symbol), enabled: false }).data?.name;
+}
+
 /**
  * One instrument with the newest price known, told by the stream or polled as on the trading screen, and by its name in the
  * customer's language.

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from './not-loaded.tsx';
-import { useInstrument, type Instrument } from '../../data/instrument.ts';
+import { useInstrument, useListedName, type Instrument } from '../../data/instrument.ts';
 
 interface InstrumentGateProps {
   symbol: string;
@@ -37,7 +37,7 @@ export function InstrumentGate({ symbol, header, skeleton, children }: Instrumen
 function useNewCode(symbol: string, instrument: Instrument | undefined): void {
   const navigate = useNavigate();
   const code = instrument?.symbol ?? symbol;
-  const name = instrument?.name ?? '';
+  const name = useListedName(symbol) ?? '';
   useEffect(() => {
     if (code === symbol) return;
     void navigate({ to: '/stock/v2/$symbol/$name', params: { symbol: code, name }, replace: true });

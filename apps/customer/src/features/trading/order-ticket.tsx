@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import { isImmediate, type Side } from '@sauda/rules';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
-import type { Instrument } from '../../data/instrument.ts';
+import { useListedName, type Instrument } from '../../data/instrument.ts';
 import { priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
@@ -148,6 +148,7 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
   const navigate = useNavigate();
   const { ticket, facts, request, amount, limitText, triggerText } = shared.entry;
   const { instrument } = shared;
+  const listed = useListedName(instrument.symbol) ?? instrument.name;
   const isBuy = ticket.side === 'buy';
 
   function send(): void {
@@ -162,8 +163,8 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
   }
 
   function toBasket(input: OrderInput): void {
-    const { symbol, name, type: kind } = instrument;
-    const isKept = addToBasket([{ symbol, name, kind, order: input }]) > 0;
+    const { symbol, type: kind } = instrument;
+    const isKept = addToBasket([{ symbol, name: listed, kind, order: input }]) > 0;
     if (!isKept) toast.error(t`The basket is full: it holds ${mostInBasket} orders`);
     else toast.success(t`Added to your basket`, { label: t`Basket`, onPress: () => void navigate({ to: '/basket' }) });
   }
