@@ -1,4 +1,5 @@
 import { countOrders } from '../support/customers.ts';
+import { enterIn, speak } from '../support/enter-in.ts';
 import { lookAt } from '../support/look.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -137,6 +138,10 @@ test(
     await expect(tooMuch).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add money' })).toBeVisible();
     await expect(page.getByText('Cannot exceed 100 for full position')).toBeVisible();
+    // More than any call takes of one order would refuse them all.
+    await kaveri.fill('1000000000000');
+    await expect(page.getByText('This number is too large')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Place 3 orders' })).toBeEnabled();
     await kaveri.fill('');
     await kaveri.pressSequentially('2');
     await expect(kaveri).toHaveValue('2');
@@ -151,6 +156,27 @@ test(
     await expect(outcomes).toContainText('Not all of it could be traded at once, so none of it was');
     await page.goto('/basket');
     await expect(page.getByText('Your basket is empty')).toBeVisible();
+  },
+);
+
+test(
+  'a basket has names in the language of now, and says that nothing is held, not how little that is',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await enterIn('de', demoCustomer, page);
+    await page.goto('/stock/trading/AUDUSD/FX/AUDUSD?type=buy');
+    await page.getByRole('button', { name: 'In den Korb' }).click();
+    await expect(page.getByText('In deinen Korb gelegt')).toBeVisible();
+    await page.evaluate(() => {
+      const [bought] = JSON.parse(localStorage.getItem('basket') ?? '[]');
+      const order = { side: 'sell', type: 'market', symbol: 'PANCBANK', count: 1 };
+      const sold = { ...bought, key: 'sold', symbol: 'PANCBANK', name: 'Panchvati Bank', kind: 'stock', order };
+      localStorage.setItem('basket', JSON.stringify([bought, sold]));
+    });
+    await speak('en', page);
+    await page.goto('/basket');
+    await expect(page.getByText('Australian dollar / US dollar', { exact: true })).toBeVisible();
+    await expect(page.getByText('You hold none of it to sell')).toBeVisible();
   },
 );
 

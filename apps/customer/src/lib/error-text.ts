@@ -44,6 +44,7 @@ export function withFaultId(text: string, error: unknown): string {
 
 /** The sentence of an error key with its figures, for a reason that the app finds before the server does. */
 export function errorText(key: string, values: Readonly<Record<string, string>> = {}): string | undefined {
+  if (key === 'exceeds_position' && values['available'] === '0') return i18n._(msg`You hold none of it to sell`);
   const text = errorTextOf(key);
   return text === undefined ? undefined : fillIn(text, values);
 }
