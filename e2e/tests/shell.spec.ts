@@ -102,15 +102,30 @@ test(
 );
 
 test(
-  'a word that is longer than the narrowest phone is wide makes no row wider',
+  'a word that is longer than the narrowest phone is wide makes no screen wider, and stays in its button',
   { tag: '@all' },
   async ({ page, demoCustomer }) => {
+    const large = () => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    const over = (one: Locator) => one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     await page.setViewportSize({ width: 320, height: 640 });
     await enterIn('de', demoCustomer, page);
     await page.goto('/settings');
     await page.getByRole('button', { name: /^Transaktionspasswort/ }).waitFor();
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await large();
+    await expect.poll(width).toBe(320);
+    await page.goto('/account/statements');
+    const table = page.getByRole('button', { name: 'CSV, für Tabellenprogramme' });
+    await table.waitFor();
+    await large();
+    await expect.poll(width).toBe(320);
+    await expect.poll(() => over(table)).toBe(0);
+    await page.goto('/stock/AALAMB/IN/Aalamb%20Finance');
+    const sell = page.getByRole('link', { name: 'Verkaufen' });
+    await page.getByRole('heading', { name: 'Finanzdienstleistungen' }).waitFor();
+    await large();
+    await expect.poll(width).toBe(320);
+    await expect.poll(() => over(sell)).toBe(0);
   },
 );
 
