@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { marketTexts } from '../support/market-texts.ts';
-import { expect, test } from '../support/test.ts';
+import { enterAs, expect, test } from '../support/test.ts';
 import { detailPath, stock } from '../support/trading.ts';
 
 // The service worker stands between the page and what these tests do to its calls, which the browser reports.
@@ -339,3 +340,22 @@ test(
     expect(await items.count()).toBeLessThan(45);
   },
 );
+
+test.describe('while answers are lost', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('a new watchlist is made once, and not refused as its own double', async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.goto('/watchlists');
+    await page.getByRole('button', { name: 'New watchlist' }).click();
+    const { keys, stop } = await loseAnswers(page, '**/watchlists/add');
+    const lost = page.waitForEvent('requestfailed');
+    await page.getByLabel('Name of the list').fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await lost;
+    stop();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(keys.size).toBe(1);
+    expect((await newcomer.api.call('GET /stock/success/watchlists', { query: {} })).data).toHaveLength(2);
+  });
+});

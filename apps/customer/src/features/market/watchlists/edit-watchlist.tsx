@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, randomUuid } from '../../../lib/api.ts';
+import { api, retryUnanswered } from '../../../lib/api.ts';
+import { useRepeatKey } from '../../../lib/repeat-key.ts';
 import { failureText } from '../../../lib/error-text.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -82,18 +83,22 @@ export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
 function useRemoveWatchlist() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keys = useRepeatKey();
   return useMutation({
     mutationFn: (id: number) =>
-      api.call('POST /stock/success/watchlists/remove', { body: { id }, idempotencyKey: randomUuid() }),
+      api.call('POST /stock/success/watchlists/remove', { body: { id }, idempotencyKey: keys.of(id) }),
+    retry: retryUnanswered,
     onSuccess(_answer, id) {
       client.setQueryData(watchlistsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
     },
     onError: (error) => void toast.error(failureText(error, t`Delete failed, try again later`)),
     // What was in a list that is gone must not be asked for again.
-    onSettled: (_answer, _error, removed) =>
-      client.invalidateQueries({
+    onSettled(_answer, error, removed) {
+      keys.settle(error);
+      return client.invalidateQueries({
         queryKey: followedKey,
         predicate: ({ queryKey }) => queryKey.at(-1) !== removed || !['list', 'all'].includes(String(queryKey.at(-2))),
-      }),
+      });
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
-import { api, randomUuid, queryKeys } from '../../../lib/api.ts';
+import { api, queryKeys, retryUnanswered } from '../../../lib/api.ts';
+import { useRepeatKey } from '../../../lib/repeat-key.ts';
 
 export type Watchlist = Answer<'GET /stock/success/watchlists'>['data'][number];
 
@@ -26,21 +27,27 @@ export function useWatchlists() {
   return useQuery(watchlistsQuery);
 }
 
-/** Makes and names lists. `make` answers the number of the new one. */
+/** Makes and names lists. `make` answers the number of the new one. An answer that is lost is asked for again under the same key. */
 export function useWatchlistCommands() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: followedKey });
+  const keys = useRepeatKey();
+  const onSettled = (_answer: unknown, error: Error | null) => {
+    keys.settle(error);
+    return client.invalidateQueries({ queryKey: followedKey });
+  };
   return {
     make: useMutation({
       mutationFn: async (name: string) => {
-        const sent = { body: { name }, idempotencyKey: randomUuid() };
+        const sent = { body: { name }, idempotencyKey: keys.of(name) };
         return (await api.call('POST /stock/success/watchlists/add', sent)).data.id;
       },
+      retry: retryUnanswered,
       onSettled,
     }),
     rename: useMutation({
       mutationFn: (body: { id: number; name: string }) =>
-        api.call('POST /stock/success/watchlists/rename', { body, idempotencyKey: randomUuid() }),
+        api.call('POST /stock/success/watchlists/rename', { body, idempotencyKey: keys.of(body) }),
+      retry: retryUnanswered,
       onSettled,
     }),
   };
