@@ -8,3 +8,6 @@ export function asWords(word: string): string {
     .replaceAll(abbreviations, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** A status of the wire as people read it. A loan that is `unpaid` is what the list of running loans has as overdue. */
+export const statusText = (status: string): string => (status === 'unpaid' ? 'Overdue' : asWords(status));

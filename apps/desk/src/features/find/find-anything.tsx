@@ -11,7 +11,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { Money } from '../../ui/figure.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
-import { asWords } from '../../ui/words.ts';
+import { asWords, statusText } from '../../ui/words.ts';
 
 type Found = DeskAnswer<'GET /find'>['data']['rows'][number];
 
@@ -159,7 +159,7 @@ function Line({ found: { kind, title, detail, amount, status, at, customer, by }
           .join(', ')}
       </Typography>
       <Typography variant="body2" color="text.secondary" component="span" sx={{ textAlign: 'right' }}>
-        {status === null ? null : asWords(status)}
+        {status === null ? null : statusText(status)}
       </Typography>
     </Box>
   );

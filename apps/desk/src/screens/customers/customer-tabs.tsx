@@ -3,7 +3,7 @@ import { dayText, timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Money } from '../../ui/figure.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { asWords } from '../../ui/words.ts';
+import { asWords, statusText } from '../../ui/words.ts';
 import type { Customer } from './profile-facts.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
@@ -297,7 +297,7 @@ const columnsOf = (kind: Kind): Column[] => [
     label: 'Status',
     cell: ({ status, unproved }) => (
       <>
-        {asWords(status)} {unproved ? <StatusPill tone="waiting">Unproved</StatusPill> : null}
+        {statusText(status)} {unproved ? <StatusPill tone="waiting">Unproved</StatusPill> : null}
       </>
     ),
   },

@@ -14,7 +14,7 @@ import { Figure, Money } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
-import { asWords } from '../../ui/words.ts';
+import { asWords, statusText } from '../../ui/words.ts';
 import { CustomerLink } from '../ledger/links.tsx';
 import { TransfersOf } from './owned.tsx';
 import { WriteOffButton } from './write-off-loan.tsx';
@@ -49,7 +49,7 @@ const columns: ListColumn<'requests'>[] = [
 
 const filters: Filter<'requests'>[] = [
   { source: 'kind', label: 'Kind', choices: wordChoices(['recharge', 'withdrawal', 'loan']) },
-  { source: 'status', label: 'Status', choices: wordChoices(requestStatuses) },
+  { source: 'status', label: 'Status', choices: requestStatuses.map((id) => ({ id, name: statusText(id) })) },
   { source: 'from', label: 'From', kind: 'time' },
   { source: 'to', label: 'Until', kind: 'time' },
 ];
@@ -90,7 +90,7 @@ function Sum() {
 function RequestState({ request: { status, unproved } }: { request: Request }) {
   return (
     <>
-      <StatusPill tone={tones[status] ?? 'quiet'}>{asWords(status)}</StatusPill>{' '}
+      <StatusPill tone={tones[status] ?? 'quiet'}>{statusText(status)}</StatusPill>{' '}
       {unproved ? <StatusPill tone="waiting">Unproved</StatusPill> : null}
     </>
   );
