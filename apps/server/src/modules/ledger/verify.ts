@@ -244,9 +244,9 @@ export async function checkTotals(tx: Tx, report: Report): Promise<void> {
   for (const kind of [...customerAccounts, ...houseAccounts]) {
     if (!totals.has(kind)) report('total', kind, `there is no total of accounts ${kind}`);
   }
-  for (const { kind, sum } of sums) {
-    const balance = BigInt(sum);
-    const total = totals.get(kind);
+  const balances = new Map(sums.map(({ kind, sum }) => [kind, BigInt(sum)]));
+  for (const kind of new Set([...balances.keys(), ...totals.keys()])) {
+    const [balance, total] = [balances.get(kind) ?? 0n, totals.get(kind)];
     if (total !== balance)
       report('total', kind, `all accounts ${kind} have ${balance}, their total says ${total ?? 'nothing'}`);
   }

@@ -179,6 +179,11 @@ describe('the verification', () => {
       `UPDATE ledger.accounts SET balance = 1000000 WHERE owner = '${one}' AND kind = 'loan'`,
     ],
     [
+      'a total of what no account has yet',
+      `UPDATE ledger.totals SET balance = balance + 1
+      WHERE kind = 'unsettled' AND NOT EXISTS (SELECT FROM ledger.accounts WHERE kind = 'unsettled')`,
+    ],
+    [
       'two balances that were exchanged',
       `UPDATE ledger.accounts SET balance = balance + CASE owner WHEN '${one}' THEN 500 ELSE -500 END
       WHERE kind = 'cash' AND stripe = 0 AND owner IN ('${one}', '${other}')`,
