@@ -7,7 +7,7 @@ import type { Recharge, ShownCard, Withdrawal } from '../../modules/cashier/requ
 import { fileUrl } from '../wires/files.ts';
 import type { CashMovement, ListedMovement } from '../../modules/ledger/index.ts';
 import type { BilledOrder, BilledPart } from '../../modules/trading/index.ts';
-import { presentMovement } from '../deal/present.ts';
+import { presentMovement } from '../deal/present-holdings.ts';
 import { toWire } from '../to-wire.ts';
 
 type RechargeRow = Answer<'POST /stock/success/v2/recharge/add'>['data'];

@@ -39,11 +39,8 @@ import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
 import {
-  presentIncome,
-  presentIncomeDue,
   presentOrder,
   presentPlaced,
-  presentPosition,
   presentReceipt,
   presentSold,
   presentWithBracket,
@@ -51,6 +48,7 @@ import {
   whileHeld,
   withReason,
 } from '../present.ts';
+import { presentIncome, presentIncomeDue, presentPosition } from '../present-holdings.ts';
 import type { Needs } from '../../dependencies.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
 import { symbolsIn } from '../../market/symbols-in.ts';

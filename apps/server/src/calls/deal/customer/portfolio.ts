@@ -3,7 +3,7 @@ import { formatDecimal } from '@sauda/money';
 import { readTogether } from '../../../platform/read-together.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
-import { presentPosition } from '../present.ts';
+import { presentPosition } from '../present-holdings.ts';
 import { toWire } from '../../to-wire.ts';
 
 const daysAtMost = 365;
