@@ -11,6 +11,8 @@ export interface Found {
   readonly finding: Finding;
   /** Empty where there is none. */
   readonly output: Buffer;
+  /** It has no answer, as the process ended by itself or by others. */
+  readonly hasDied?: true;
 }
 
 export interface DecoderLimits {
@@ -80,7 +82,7 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
   return {
     /** Undefined where it could not be started. */
     pid: child.pid,
-    /** Nobody may be there to hear it: one that rests is ended by others too, as for its memory. */
+    /** As far as it was heard: one that rests is ended by others too, as for its memory. */
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     /** How many it has been asked about. */
     pictures: () => pictures,
@@ -100,7 +102,10 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
         kill();
         const how = await ended;
         onDeath(how);
-        return { finding: stopWatching() ?? 'damaged', output: nothing };
+        const why = stopWatching();
+        return why === undefined
+          ? { finding: 'damaged', output: nothing, hasDied: true }
+          : { finding: why, output: nothing };
       } finally {
         stopWatching();
       }

@@ -67,10 +67,13 @@ export function createPictures(options: PicturesOptions) {
 
   async function run(task: Task, content: Uint8Array): Promise<Found> {
     const decoder = take();
+    const hasRested = decoder.pictures() > 0;
     const found = await decoder.ask(task, content).catch((error: unknown) => {
       decoder.end();
       throw error;
     });
+    // Of its end while it rested nothing may have been heard yet: that is not the picture's fault, unless a new one ends of it too.
+    if (found.hasDied && hasRested) return run(task, content);
     const isSound = found.finding === 'done' || found.finding === 'blank';
     const known = recognise(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     if (isSound && 'kind' in known && known.kind === 'jpeg') giveBack(decoder);
