@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
+import { detailPath, stock } from '../support/trading.ts';
 
 const indices = (page: Page) => page.getByRole('list', { name: 'India' });
 /** Those with their figures. A line they have only from the second minute of the day on. */
@@ -74,6 +75,26 @@ test.describe('with calls that fail', () => {
     await expect(page.getByText('Check your connection and try again.')).toBeHidden();
     await ask.click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('a part of a screen whose code does not arrive leaves the rest as it is', async ({ page, demoCustomer }) => {
+    await enterAs(demoCustomer, page);
+    const parts = /\/assets\/(?:chart-canvas|swipe-back|search-dialog)-[^/]*\.js$/u;
+    await page.route(parts, (route) => route.abort());
+    await page.goto('/markets');
+    const search = page.getByRole('button', { name: 'Search stocks' });
+    await search.click();
+    await expect(page.getByText('Check your connection and try again.')).toBeVisible();
+    await expect(search).toBeVisible();
+
+    await page.goto(detailPath());
+    const failed = page.getByRole('alert').filter({ hasText: 'Load failed, please retry' });
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: stock.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+    await page.unroute(parts);
+    await failed.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('img', { name: /Price today, by minute/ })).toBeVisible();
   });
 
   test('a screen whose code does not arrive can be tried again', { tag: '@all' }, async ({ page, demoCustomer }) => {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useCanGoBack, useMatches, Link } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
 import { groupCountsLike, withOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { otherHistory } from '../lib/other-history.ts';
 import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useRoomAtFoot } from '../ui/foot-height.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { commandNotices, onCommandCode } from './command-code.ts';
@@ -97,7 +98,7 @@ const loadWideParts = () => withOtherTexts(() => import('./wide/wide-parts.tsx')
 const leaveOut = () => undefined;
 
 /** Comes with the first screen that one can come back from. */
-const SwipeBack = lazy(async () => ({ default: (await import('./swipe-back.ts')).SwipeBack }));
+const SwipeBack = lazyPart(async () => (await import('./swipe-back.ts')).SwipeBack);
 
 /** Of an address that names an instrument beside its code. */
 function symbolIn({ name, symbol, code }: { name?: string; symbol?: string; code?: string }): string | undefined {
@@ -145,9 +146,10 @@ function FrozenWords({ reason, scope }: NonNullable<ReturnType<typeof useFreeze>
   );
 }
 
-const OtherHistoryNotice = lazy(async () => ({
-  default: (await withOtherTexts(() => import('../features/statements/other-history-notice.tsx'))).OtherHistoryNotice,
-}));
+const OtherHistoryNotice = lazyPart(
+  async () =>
+    (await withOtherTexts(() => import('../features/statements/other-history-notice.tsx'))).OtherHistoryNotice,
+);
 
 /** Says, on every screen, that this device was shown another history of the published heads than before. */
 function HistoryNotice() {
@@ -207,7 +209,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-const DesktopLine = lazy(async () => ({ default: (await import('./desktop-line.tsx')).DesktopLine }));
+const DesktopLine = lazyPart(async () => (await import('./desktop-line.tsx')).DesktopLine);
 
 /** A wide screen with a mouse and without touch: the app is made for a phone first, and says so until that is put away. */
 const desktop = '(min-width: 900px) and (hover: hover) and (pointer: fine)';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { BrandHeader } from '../features/frame/brand-header.tsx';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { PracticeNotice } from '../features/frame/practice.tsx';
@@ -18,6 +18,7 @@ import { IndexStrips } from '../features/market/index-strips.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
 import { useConfig } from '../lib/config.ts';
 import { InTurn } from '../ui/in-turn.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { assetClasses, currencies, listedClasses } from '@sauda/facts';
@@ -26,7 +27,7 @@ import { BlockIcon, FundsIcon, IpoIcon, NewsIcon, QipIcon, StocksIcon } from '..
 import styles from './home-screen.module.css';
 
 /** Apart from the first screen's code, since most installations do not show it. */
-const LatestNews = lazy(async () => ({ default: (await import('../features/news/latest-news.tsx')).LatestNews }));
+const LatestNews = lazyPart(async () => (await import('../features/news/latest-news.tsx')).LatestNews);
 
 export function HomeScreen() {
   return (

@@ -39,11 +39,15 @@ export function useOpenedPanel<Props>(
 ): ComponentType<Props> | undefined {
   const fail = useCallback(() => {
     onClose();
-    // Chromium remembers for as long as the page lives what could not be loaded: another opening alone would be in vain.
-    toast.notice(i18n._(msg`Check your connection and try again.`), {
-      label: i18n._(msg`Reload`),
-      onPress: () => void loadNewest(),
-    });
+    tellMissingCode();
   }, [onClose]);
   return useLazyPanel(load, open, fail);
+}
+
+/** Chromium remembers for as long as the page lives what could not be loaded: another opening alone would be in vain. */
+export function tellMissingCode(): void {
+  toast.notice(i18n._(msg`Check your connection and try again.`), {
+    label: i18n._(msg`Reload`),
+    onPress: () => void loadNewest(),
+  });
 }

@@ -22,9 +22,11 @@ import { useMovedValue } from '../../data/position-worth.ts';
 import { useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { decimal } from '@sauda/money';
 import { plural } from '@lingui/core/macro';
-import { type ReactNode, lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isTradedClass } from '@sauda/facts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { MissingPart } from '../../ui/missing-part.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { assetClassWords } from '../../data/asset-class-words.ts';
 
@@ -230,7 +232,7 @@ function useClassName(): (type: string) => string {
 /** On the axis, where a short amount's word would tell how many digits it has. */
 const HIDDEN = '••••••';
 
-const HistoryCanvas = lazy(() => import('./history-canvas.tsx').then((module) => ({ default: module.HistoryCanvas })));
+const HistoryCanvas = lazyPart(async () => (await import('./history-canvas.tsx')).HistoryCanvas, MissingPart);
 
 /** What the positions were worth day by day, as a picture and as a table. */
 function History({ history }: Pick<Portfolio, 'history'>) {

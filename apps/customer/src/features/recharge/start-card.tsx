@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useCustomer } from '../../data/account.ts';
 import { useConfig } from '../../lib/config.ts';
 import { withOtherTexts } from '../../lib/i18n/activate-locale.ts';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../ui/icons/icons.tsx';
+import { useOpenedPanel } from '../../ui/lazy-panel.ts';
 import type { RenderElement } from '../../ui/render-element.ts';
 import styles from './start-card.module.css';
 
@@ -105,9 +106,7 @@ function StepButton({ render, primary, children }: { render: RenderElement; prim
 }
 
 /** Fetched with a tap: a customer needs it once. */
-const PracticeMoney = lazy(async () => ({
-  default: (await withOtherTexts(() => import('./practice-money.tsx'))).PracticeMoney,
-}));
+const loadPracticeMoney = async () => (await withOtherTexts(() => import('./practice-money.tsx'))).PracticeMoney;
 
 /** On a practice market the money comes by one tap. */
 function AddMoney() {
@@ -115,17 +114,13 @@ function AddMoney() {
   const { money } = useFormats();
   const { practice } = useConfig();
   const [isAsked, setAsked] = useState(false);
+  const takeBack = useCallback(() => setAsked(false), []);
+  const PracticeMoney = useOpenedPanel(loadPracticeMoney, isAsked, takeBack);
   if (!practice) return <StepButton primary render={<Link to="/recharge" />}>{t`Add`}</StepButton>;
   const button = (isComing: boolean) => (
     <Button variant="primary" size="small" busy={isComing} busyLabel={t`On its way`} onClick={() => setAsked(true)}>
       {money(PRACTICE_MONEY, { decimals: 0 })}
     </Button>
   );
-  return isAsked ? (
-    <Suspense fallback={button(true)}>
-      <PracticeMoney amount={PRACTICE_MONEY} />
-    </Suspense>
-  ) : (
-    button(false)
-  );
+  return isAsked && PracticeMoney ? <PracticeMoney amount={PRACTICE_MONEY} /> : button(isAsked);
 }

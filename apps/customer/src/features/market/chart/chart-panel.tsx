@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { CandlesIcon, ExpandIcon, LineIcon, TableIcon } from '../../../ui/icons/chart-icons.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { MissingPart } from '../../../ui/missing-part.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
 import { ChartHead } from './chart-head.tsx';
@@ -48,7 +50,7 @@ export function ChartPanel({ instrument, children }: ChartPanelProps) {
   );
 }
 
-const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
+const ChartTable = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable, MissingPart);
 
 /** The chart's data as a table in a sheet, which comes with its first opening. */
 function TableButton({ view }: { view: ChartView }) {

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useStill } from '../../../lib/motion-hold.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { MissingPart } from '../../../ui/missing-part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { LineDrag } from './own-lines.tsx';
 import type { PointedBarStore } from './pointed-bar.ts';
 import type { ChartView } from './use-chart-picture.ts';
 import styles from './chart-panel.module.css';
 
-const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
+const ChartCanvas = lazyPart(async () => (await import('./chart-canvas.tsx')).ChartCanvas, MissingPart);
 
 interface ChartStageProps {
   view: ChartView;

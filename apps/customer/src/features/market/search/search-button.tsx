@@ -1,12 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
+import { tellMissingCode } from '../../../ui/lazy-panel.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { forgetLeftSearch, keepLeftSearch, leftSearch } from './left-search.ts';
 
 const load = () => import('./search-dialog.tsx');
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
+const SearchDialog = lazyPart(async () => (await load()).SearchDialog, MissingSearch);
+
+/** Where its code cannot be had: says so, and closes what has not opened. */
+function MissingSearch({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    tellMissingCode();
+    close();
+  }, [open]);
+  return null;
+}
 
 /** What a button has that opens the search. */
 export interface SearchOpener {
@@ -40,7 +53,7 @@ export function useSearch(): { opener: SearchOpener; search: ReactNode } {
   useEffect(() => router.history.subscribe(comeBack), [router]);
   const opener = {
     'aria-haspopup': 'dialog',
-    onPointerEnter: () => void load(),
+    onPointerEnter: () => void load().catch(() => undefined),
     onClick: () => {
       setOpened(true);
       setOpen(true);
