@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useServiceAddress, type Message, messagesQuery, useReadMessages } from './messages.ts';
 import { SubHeader } from '../frame/header.tsx';
 import styles from './chat.module.css';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { currentCustomer } from '../../lib/session/session.ts';
@@ -19,6 +19,7 @@ import { Complaints } from './complaints.tsx';
 import { Composer } from './composer.tsx';
 import { keepUnsent, notListed, unsentOf } from './unsent-messages.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { useNextPage, type GrowingQuery } from '../frame/use-next-page.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
@@ -184,33 +185,19 @@ function useIsVisible(): boolean {
 }
 
 interface OlderMessagesProps {
-  /** An infinite query of TanStack Query. */
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => unknown;
-  };
+  query: GrowingQuery;
 }
 
 /** Fetches older messages when the reader comes near them, or by button; nothing where there are none. */
 function OlderMessages({ query }: OlderMessagesProps) {
   const { t } = useLingui();
-  const head = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-
-  useEffect(() => {
-    if (!waiting || head.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void fetchNextPage());
-    observer.observe(head.current);
-    return () => observer.disconnect();
-  }, [waiting, fetchNextPage]);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { end: head, fetchNext } = useNextPage(query, '0px');
 
   if (!hasNextPage) return null;
   return (
     <div ref={head} className={styles.older}>
-      <Button size="small" busy={isFetchingNextPage} busyLabel={t`Loading`} onClick={() => void fetchNextPage()}>
+      <Button size="small" busy={isFetchingNextPage} busyLabel={t`Loading`} onClick={() => void fetchNext()}>
         {isFetchNextPageError ? <Trans>Load failed, please retry</Trans> : <Trans>Older messages</Trans>}
       </Button>
     </div>

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { scrollTo } from '../support/scroll-to.ts';
+import { enterAs, expect, test } from '../support/test.ts';
+import { stock } from '../support/trading.ts';
+
+/** Holds the next answer to a call, which the server gives at once. @returns once it is there to be let go, what lets it go */
+async function holdNext(page: Page, call: string): Promise<{ isHeld: Promise<void>; letGo: () => void }> {
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(
+    call,
+    async (route) => {
+      const response = await route.fetch();
+      hold();
+      await isOver;
+      // The app may have given it up.
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  return { isHeld, letGo };
+}
+
+test('a list that is scrolled on while it is asked for anew shows what has changed', async ({ page, newcomer }) => {
+  for (let price = 1; price <= 22; price += 1) {
+    const body = { symbol: stock.symbol, direction: 'below' as const, price };
+    await newcomer.api.call('POST /stock/success/alerts/add', { body });
+  }
+  await enterAs(newcomer, page);
+  await page.goto('/alerts');
+  const alerts = page.getByRole('list', { name: 'Price alerts' }).getByRole('listitem');
+  await expect(alerts).toHaveCount(20);
+  const { isHeld, letGo } = await holdNext(page, '**/api/stock/success/alerts?*page=1*');
+  const deleted = alerts.filter({ hasText: '₹22.00' });
+  await deleted.getByRole('button', { name: /^Delete the alert on / }).click();
+  await isHeld;
+  await scrollTo(page.getByRole('button', { name: 'Show more' }));
+  // For as long as a page takes to come.
+  await sleep(1_000);
+  letGo();
+  await expect(deleted).toHaveCount(0);
+  await expect(alerts).toHaveCount(21);
+});
