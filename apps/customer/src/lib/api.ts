@@ -15,7 +15,7 @@ import { intervals } from './intervals.ts';
 import { untilStill } from './motion-hold.ts';
 import { reachability } from './reachability.ts';
 import { fetchTelling } from './server-clock.ts';
-import { loseSession, readToken } from './session/session.ts';
+import { currentCustomer, loseSession, readToken } from './session/session.ts';
 
 export { ApiRefusal, ApiUnreachable, faultId, isUnanswered, randomUuid };
 
@@ -34,19 +34,32 @@ const client = inPlainTerms(
  */
 export const wire: PlainClient = {
   async call(key, input) {
+    const asker = currentCustomer();
     try {
       const answer = await client.call(key, input);
       reachability.answered();
+      await unlessGone(asker);
       return answer;
     } catch (error) {
       if (error instanceof ApiRefusal) {
         reachability.answered();
-        if (error.key !== 'logout') await wordsOfRefusals();
+        if (error.key === 'logout') throw error;
+        await wordsOfRefusals();
       } else if (error instanceof ApiUnreachable) reachability.lost();
+      await unlessGone(asker);
       throw error;
     }
   },
 };
+
+/**
+ * Never ends once who asked has logged out: what follows from an answer would be told to who logs in next at this page, or be kept among
+ * what is theirs, and what has none would be asked for again in their name.
+ */
+function unlessGone(asker: string): Promise<void> {
+  const isGone = asker !== '' && asker !== currentCustomer();
+  return isGone ? new Promise(() => undefined) : Promise.resolve();
+}
 
 /** The first refusal fetches the sentences of all. Where they do not come soon, it is told as the server wrote it. */
 function wordsOfRefusals(): Promise<void> {
