@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialTexts } from '../support/credential-texts.ts';
 import { logIn } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { allowPushes } from '../support/push-browser.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
@@ -83,6 +84,27 @@ test.describe('in English', () => {
       expect(await told()).toMatchObject({ on: false });
     },
   );
+});
+
+test.describe('while answers are lost', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('a device is signed out once, and said to be', async ({ page, newcomer }) => {
+    const texts = credentialTexts.en;
+    await logIn(newcomer);
+    await enterAs(newcomer, page);
+    await page.goto('/settings/sessions');
+    const devices = page.getByRole('main').getByRole('listitem');
+    await devices.nth(1).getByRole('button').click();
+    const { keys, stop } = await loseAnswers(page, '**/user/sessions/end');
+    const lost = page.waitForEvent('requestfailed');
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.signOut, exact: true }).click();
+    await lost;
+    stop();
+    await expect(page.getByText(texts.signedOut, { exact: true })).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    expect(keys.size).toBe(1);
+  });
 });
 
 test.describe('in German', () => {

@@ -33,6 +33,7 @@ export type MoneyCall = (typeof moneyCalls)[number];
 export const recordCalls = [
   'POST /stock/success/user/export',
   'POST /stock/success/user/password/up',
+  'POST /stock/success/user/sessions/end',
   'POST /stock/success/user/address',
   'POST /stock/success/user/nominees',
   'POST /stock/success/alerts/add',

@@ -194,6 +194,7 @@ export const sessionCalls = customerCalls('Session and customer', {
   },
   'POST /stock/success/user/sessions/end': {
     summary: 'End one session, or all but this one',
+    repeatable: true,
     body: Type.Object({ id: Type.Optional(IdInput), others: Type.Optional(Type.Boolean()) }),
     answer: okEmpty,
   },

@@ -10,7 +10,8 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import type { Answer } from '@sauda/contract';
-import { api, queryKeys } from '../../lib/api.ts';
+import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
+import { useRepeatKey } from '../../lib/repeat-key.ts';
 
 /** The devices on which the customer is logged in, each of which can be signed out from here. */
 export function SessionList() {
@@ -100,15 +101,21 @@ const sessionsQuery = queryOptions({
 
 type SessionsToEnd = { id: number } | { others: true };
 
-/** It says itself what came of it, as the customer may have left meanwhile. */
+/** It says itself what came of it, as the customer may have left meanwhile. A lost answer is asked for again under the same key. */
 function useEndSessions() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keys = useRepeatKey();
   return useMutation({
-    mutationFn: (which: SessionsToEnd) => api.call('POST /stock/success/user/sessions/end', { body: which }),
+    mutationFn: (which: SessionsToEnd) =>
+      api.call('POST /stock/success/user/sessions/end', { body: which, idempotencyKey: keys.of(which) }),
+    retry: retryUnanswered,
     onSuccess: (_answer, which) =>
       void toast.success('id' in which ? t`Device signed out` : t`All other devices signed out`),
     onError: (reason) => void toast.error(failureText(reason, t`The device could not be signed out`)),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
+    onSettled(_answer, error) {
+      keys.settle(error);
+      return client.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
   });
 }

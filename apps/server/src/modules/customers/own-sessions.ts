@@ -81,6 +81,6 @@ export function logOut({ database, clock, sessionEnder }: CustomersContext, sess
 }
 
 /** Ends all sessions of a customer but this one. */
-export function endOtherSessions({ database, clock, sessionEnder }: CustomersContext, session: Session): Promise<void> {
-  return database.transaction((tx) => sessionEnder.endAll(tx, session.customerId, clock.now(), session));
+export function endOtherSessions({ clock, sessionEnder }: CustomersContext, tx: Tx, session: Session): Promise<void> {
+  return sessionEnder.endAll(tx, session.customerId, clock.now(), session);
 }

@@ -190,7 +190,7 @@ describe('the sessions of a customer', () => {
   test('end together, but for this one', async () => {
     const phone = await registerSomebody(t.customers);
     const [mine, ...others] = [await logInAs(phone), await logInAs(phone), await logInAs(phone)];
-    await endOtherSessions(t.customers, mine.session);
+    await t.database.transaction((tx) => endOtherSessions(t.customers, tx, mine.session));
     for (const { token } of others) expect(await t.customers.sessions.find(token)).toBeUndefined();
     expect(await t.customers.sessions.find(mine.token)).toEqual(mine.session);
   });

@@ -214,14 +214,16 @@ export function sessionListHandlers({ customers }: Needs<'customers'>): Handlers
       };
     },
 
-    async 'POST /stock/success/user/sessions/end'({ body, caller: { sessionId, customerId } }) {
+    async 'POST /stock/success/user/sessions/end'({ body, caller: { sessionId, customerId }, once }) {
       const { id, others } = body;
       if ((id === undefined) === (others !== true)) {
         throw new Refusal('invalid', { fields: { id: 'Name one session, or all others' } });
       }
-      if (id === undefined) await endOtherSessions(customers, { id: sessionId, customerId });
-      else await customers.database.transaction((tx) => endOwnSession(customers, tx, customerId, BigInt(id)));
-      return { msg: 'ok' };
+      return once(async (tx) => {
+        if (id === undefined) await endOtherSessions(customers, tx, { id: sessionId, customerId });
+        else await endOwnSession(customers, tx, customerId, BigInt(id));
+        return { msg: 'ok' };
+      });
     },
   };
 }

@@ -380,7 +380,7 @@ describe('a phone', () => {
       await subscribeApp(context, session, devices[index] ?? newDevice('ios'), discreet);
     await tell(kept);
     await logOut(t.customers, out);
-    await endOtherSessions(t.customers, kept);
+    await t.database.transaction((tx) => endOtherSessions(t.customers, tx, kept));
     await sendDue(node);
     expect(devices.map(toldTo)).toEqual([0, 1, 0]);
     await expect(subscribeApp(context, lost, newDevice('ios'), discreet)).rejects.toMatchObject({ key: 'logout' });

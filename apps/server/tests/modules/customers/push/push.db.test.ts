@@ -196,7 +196,7 @@ describe('a subscription', () => {
     // What is due already is not sent either.
     await tell(kept);
     await logOut(t.customers, out);
-    await endOtherSessions(t.customers, kept);
+    await t.database.transaction((tx) => endOtherSessions(t.customers, tx, kept));
     await tell(kept);
     await sendDue(node);
     expect(browsers.map(({ browser }) => browser.told.length)).toEqual([0, 2, 0]);
