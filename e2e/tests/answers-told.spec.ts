@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { URI, type TOTP } from 'otpauth';
-import { origin } from '../support/customers.ts';
+import { origin, type Customer } from '../support/customers.ts';
 import { livelyStock } from '../support/holding.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
@@ -65,41 +66,82 @@ test(
 test.describe('an answer that is lost', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
 
-  test('is asked for again where it has the recovery codes', { tag: '@all' }, async ({ page, newcomer }) => {
-    await enterAs(newcomer, page);
-    await page.goto('/settings/authenticator');
-    await page.getByLabel('Login password', { exact: true }).fill(newcomer.password);
-    await page.getByRole('button', { name: 'Set up', exact: true }).click();
-    const uri = await page.getByRole('link', { name: 'Open in the authenticator app' }).getAttribute('href');
-    const app = URI.parse(uri ?? '') as TOTP;
-    const lose = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route('**/user/totp/confirm', lose, { times: 1 });
-    await page.getByLabel('Code from the app').fill(app.generate());
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    await expect(codes).toHaveCount(10);
-    const code = (await codes.first().innerText()).trim();
-    const { phone: user, password } = newcomer;
-    await newcomer.api.call('POST /stock/user/login', { body: { user, password, code } });
-  });
+  test(
+    'is asked for again where it has the recovery codes, and where the app is removed',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await enterAs(newcomer, page);
+      await page.goto('/settings/authenticator');
+      await page.getByLabel('Login password', { exact: true }).fill(newcomer.password);
+      await page.getByRole('button', { name: 'Set up', exact: true }).click();
+      const uri = await page.getByRole('link', { name: 'Open in the authenticator app' }).getAttribute('href');
+      const app = URI.parse(uri ?? '') as TOTP;
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route('**/user/totp/confirm', lose, { times: 1 });
+      await page.getByLabel('Code from the app').fill(app.generate());
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+      await expect(codes).toHaveCount(10);
+      const [code = '', spare = ''] = (await codes.allInnerTexts()).map((text) => text.trim());
+      const { phone: user, password } = newcomer;
+      await newcomer.api.call('POST /stock/user/login', { body: { user, password, code } });
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+
+      const { keys, stop } = await loseAnswers(page, '**/user/totp/remove');
+      await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel('Login password', { exact: true }).fill(password);
+      await sheet.getByLabel('Code', { exact: true }).fill(spare);
+      const lost = page.waitForEvent('requestfailed');
+      await sheet.getByRole('button', { name: 'Remove', exact: true }).click();
+      await lost;
+      stop();
+      await expect(page.getByText('Authenticator app removed')).toBeVisible();
+      expect(keys.size).toBe(1);
+    },
+  );
 });
 
 test.describe('where passkeys work', () => {
-  test.use({ baseURL: async ({}, use) => use(origin().replace('127.0.0.1', 'localhost')) });
+  test.use({
+    baseURL: async ({}, use) => use(origin().replace('127.0.0.1', 'localhost')),
+    provoked: /net::ERR_FAILED/,
+  });
 
-  test('the sheet is closed before a passkey’s removal is answered', { tag: '@all' }, async ({ page, newcomer }) => {
+  /** Adds a passkey in Settings. */
+  async function addPasskey(page: Page, customer: Customer): Promise<void> {
     await addVirtualAuthenticator(page);
-    await enterAs(newcomer, page);
+    await enterAs(customer, page);
     await page.goto('/settings/passkeys');
     const sheet = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await sheet.getByLabel('Name').fill('My phone');
-    await sheet.getByLabel('Login password', { exact: true }).fill(newcomer.password);
+    await sheet.getByLabel('Login password', { exact: true }).fill(customer.password);
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Passkey added')).toBeVisible();
+  }
+
+  test('a passkey is removed once, though the answer was lost', async ({ page, newcomer }) => {
+    await addPasskey(page, newcomer);
+    const { keys, stop } = await loseAnswers(page, '**/user/passkeys/remove');
+    await page.getByRole('button', { name: 'Remove My phone' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Login password', { exact: true }).fill(newcomer.password);
+    const lost = page.waitForEvent('requestfailed');
+    await sheet.getByRole('button', { name: 'Remove', exact: true }).click();
+    await lost;
+    stop();
+    await expect(page.getByText('Passkey removed')).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+    expect(keys.size).toBe(1);
+  });
+
+  test('the sheet is closed before a passkey’s removal is answered', { tag: '@all' }, async ({ page, newcomer }) => {
+    await addPasskey(page, newcomer);
+    const sheet = page.getByRole('dialog');
     const release = await holdAnswer(page, '**/user/passkeys/remove');
     await page.getByRole('button', { name: 'Remove My phone' }).click();
     await sheet.getByLabel('Login password', { exact: true }).fill(newcomer.password);

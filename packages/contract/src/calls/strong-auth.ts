@@ -146,6 +146,7 @@ export const strongAuthCalls = customerCalls('Passkeys and second factor', {
   },
   'POST /stock/success/user/passkeys/remove': {
     summary: 'Remove a passkey, with the login password',
+    repeatable: true,
     body: Type.Object({ id: IdInput, password: Type.Optional(Password) }),
     answer: okEmpty,
   },
@@ -183,6 +184,7 @@ export const strongAuthCalls = customerCalls('Passkeys and second factor', {
   },
   'POST /stock/success/user/totp/remove': {
     summary: 'Turn it off, with the login password and a code',
+    repeatable: true,
     body: Type.Object({ password: Password, code: Code }),
     answer: okEmpty,
   },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
+import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { currentCustomer } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { BothFactors } from './strong-auth-forms.ts';
@@ -72,16 +73,22 @@ export function useRenewRecoveryCodes(onMade: (codes: readonly string[]) => void
   });
 }
 
-/** It says so also where the sheet is closed meanwhile. */
+/** It says so also where the sheet is closed meanwhile. A lost answer is asked for again under the same key. */
 export function useRemoveAuthenticator() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keys = useRepeatKey();
   return useMutation({
-    mutationFn: (body: BothFactors) => api.call('POST /stock/success/user/totp/remove', { body }),
+    mutationFn: (body: BothFactors) =>
+      api.call('POST /stock/success/user/totp/remove', { body, idempotencyKey: keys.of(body) }),
+    retry: retryUnanswered,
     onSuccess() {
       holdUnkept(undefined);
       toast.success(t`Authenticator app removed`);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.authenticator }),
+    onSettled(_answer, error) {
+      keys.settle(error);
+      return client.invalidateQueries({ queryKey: queryKeys.authenticator });
+    },
   });
 }

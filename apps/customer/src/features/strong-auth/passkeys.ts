@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, queryKeys } from '../../lib/api.ts';
+import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
 import { makePasskey } from '../../lib/passkeys/authenticator.ts';
+import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type PasskeyRow = Answer<'GET /stock/success/user/passkeys'>['data'][number];
@@ -27,15 +28,21 @@ export function useAddPasskey() {
   });
 }
 
+/** A lost answer is asked for again under the same key. */
 export function useRemovePasskey() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keys = useRepeatKey();
   return useMutation({
     /** With the login password. */
     mutationFn: (body: { id: number; password: string }) =>
-      api.call('POST /stock/success/user/passkeys/remove', { body }),
+      api.call('POST /stock/success/user/passkeys/remove', { body, idempotencyKey: keys.of(body) }),
+    retry: retryUnanswered,
     onSuccess: () => void toast.success(t`Passkey removed`),
-    onSettled: () => refresh(client),
+    onSettled(_answer, error) {
+      keys.settle(error);
+      return refresh(client);
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import { parsePassword, type Password } from '../../../modules/customers/index.ts';
+import type { Tx } from '../../../platform/database.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present.ts';
@@ -10,14 +11,14 @@ import { beginLogIn, logInWithPasskey } from '../../../modules/customers/log-in.
 import {
   beginConfirming,
   listPasskeys,
-  removePasskey,
+  preparePasskeyRemoval,
   type Passkey,
 } from '../../../modules/customers/passkeys/own-passkeys.ts';
 import {
   beginSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
-  turnOffSecondFactor,
+  prepareTurningOff,
   turnOnSecondFactor,
 } from '../../../modules/customers/totp/second-factor.ts';
 
@@ -49,10 +50,9 @@ export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers 
       return { msg: 'ok', data: { id } };
     },
 
-    async 'POST /stock/success/user/passkeys/remove'({ body, caller, address }) {
+    async 'POST /stock/success/user/passkeys/remove'({ body, caller: { customerId }, address, once }) {
       const { password } = readFields({ password: parseIfGiven(body.password) });
-      await removePasskey(customers, caller.customerId, BigInt(body.id), { password, address });
-      return { msg: 'ok' };
+      return once(done, () => preparePasskeyRemoval(customers, customerId, BigInt(body.id), { password, address }));
     },
 
     async 'POST /stock/success/user/confirm/options'({ caller, origin, address }) {
@@ -80,12 +80,16 @@ export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers 
       return { msg: 'ok', data: { recovery_codes: [...codes] } };
     },
 
-    async 'POST /stock/success/user/totp/remove'({ body, caller, address }) {
+    async 'POST /stock/success/user/totp/remove'({ body, caller: { customerId }, address, once }) {
       const { password } = readFields({ password: parsePassword(body.password) });
-      await turnOffSecondFactor(customers, caller.customerId, { password, address }, body.code);
-      return { msg: 'ok' };
+      return once(done, () => prepareTurningOff(customers, customerId, { password, address }, body.code));
     },
   };
+}
+
+async function done(tx: Tx, apply: (tx: Tx) => Promise<void>): Promise<{ msg: 'ok' }> {
+  await apply(tx);
+  return { msg: 'ok' };
 }
 
 function presentPasskey({ number: id, isBackedUp: backedUp, ...passkey }: Passkey) {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/database.ts';
+import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notify } from '../notices.ts';
 import { checkLoginPassword, type LoginPasswordCheck } from '../confirm.ts';
@@ -50,19 +50,20 @@ export async function beginConfirming(
 
 /**
  * With the login password: a thief of the session would be rid of what stands between them and the money.
- * @throws Refusal `not_found` where the customer has no such passkey, and those of `checkLoginPassword`
+ * @returns the removal, to be made once. It throws `not_found` where the customer has no such passkey.
+ * @throws Refusal as `checkLoginPassword`
  */
-export async function removePasskey(
+export async function preparePasskeyRemoval(
   context: CustomersContext,
   customerId: string,
   number: bigint,
   check: LoginPasswordCheck,
-): Promise<void> {
+): Promise<(tx: Tx) => Promise<void>> {
   await checkLoginPassword(context, customerId, check);
-  await context.database.transaction(async (tx) => {
+  return async (tx) => {
     const [removed] = await tx<Array<{ name: string }>>`
       DELETE FROM passkeys WHERE customer_id = ${customerId} AND number = ${number} RETURNING name`;
     if (removed === undefined) throw new Refusal('not_found');
     await notify(tx, { customerId, kind: 'passkey_removed', values: { name: removed.name }, at: context.clock.now() });
-  });
+  };
 }

@@ -109,23 +109,24 @@ async function isUnused(tx: Tx, customerId: string, step: number | undefined): P
 
 /**
  * Turns it off, with the login password and a code.
- * @throws Refusal `authenticator_not_on`, those of `checkLoginPassword` and of `checkSecondFactor`
+ * @returns what does it, to be done once. It throws `authenticator_not_on`.
+ * @throws Refusal as `checkLoginPassword` and `checkSecondFactor`
  */
-export async function turnOffSecondFactor(
+export async function prepareTurningOff(
   context: CustomersContext,
   customerId: string,
   check: LoginPasswordCheck,
   code: string,
-): Promise<void> {
+): Promise<(tx: Tx) => Promise<void>> {
   await checkLoginPassword(context, customerId, check, () =>
     checkSecondFactor(context, customerId, code, check.address),
   );
-  await context.database.transaction(async (tx) => {
+  return async (tx) => {
     const [removed] = await tx`
       DELETE FROM authenticators WHERE customer_id = ${customerId} AND confirmed_at IS NOT NULL RETURNING 1`;
     if (removed === undefined) throw new Refusal('authenticator_not_on');
     await notify(tx, { customerId, kind: 'authenticator_off', values: {}, at: context.clock.now() });
-  });
+  };
 }
 
 /**

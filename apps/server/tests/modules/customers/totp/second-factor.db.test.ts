@@ -19,7 +19,7 @@ import {
   beginSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
-  turnOffSecondFactor,
+  prepareTurningOff,
   turnOnSecondFactor,
 } from '../../../../src/modules/customers/totp/second-factor.ts';
 
@@ -333,16 +333,14 @@ describe('a customer with an authenticator app', () => {
     const customer = await owner();
     const guess = { password: wrong, address: newAddress() };
     const { customerId } = customer;
-    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, guess, customer.code()))).toMatchObject({
-      key: 'invalid_credentials',
-    });
-    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, checked(), '000000'))).toMatchObject(incorrect);
-    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, checked(), ''))).toMatchObject(required);
-    await turnOffSecondFactor(t.customers, customerId, checked(), customer.code());
+    const turnOff = async (code: string, check: ReturnType<typeof checked> = checked()) =>
+      t.database.transaction(await prepareTurningOff(t.customers, customerId, check, code));
+    expect(await refusalOf(turnOff(customer.code(), guess))).toMatchObject({ key: 'invalid_credentials' });
+    expect(await refusalOf(turnOff('000000'))).toMatchObject(incorrect);
+    expect(await refusalOf(turnOff(''))).toMatchObject(required);
+    await turnOff(customer.code());
     expect(await noticesOf(customerId)).toContain('authenticator_off');
-    expect(await refusalOf(turnOffSecondFactor(t.customers, customerId, checked(), '000000'))).toMatchObject({
-      key: 'authenticator_not_on',
-    });
+    expect(await refusalOf(turnOff('000000'))).toMatchObject({ key: 'authenticator_not_on' });
     await logIn(customer);
     const [{ count }] = await t.database.sql<[{ count: number }]>`
       SELECT count(*)::int AS count FROM recovery_codes WHERE customer_id = ${customerId}`;
