@@ -200,7 +200,7 @@ test.describe('in German', () => {
 test.describe('while answers are lost', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
 
-  test('an alert that is set again is set once', async ({ page, newcomer }) => {
+  test('an alert that is set again is set once, and is said to be deleted', async ({ page, newcomer }) => {
     const texts = allTexts.en;
     await enterIn('en', newcomer, page);
     await page.goto(detailPath());
@@ -217,6 +217,15 @@ test.describe('while answers are lost', () => {
     expect(keys.size).toBe(1);
     const { data } = await newcomer.api.call('GET /stock/success/alerts', { query: {} });
     expect(data.rows).toHaveLength(1);
+
+    await page.goto('/alerts');
+    const removal = await loseAnswers(page, '**/api/stock/success/alerts/remove');
+    const lost = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: /^Delete the alert on / }).click();
+    await lost;
+    removal.stop();
+    await expect(page.getByText('Alert deleted')).toBeVisible();
+    expect(removal.keys.size).toBe(1);
   });
 });
 

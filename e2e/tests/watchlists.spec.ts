@@ -358,4 +358,18 @@ test.describe('while answers are lost', () => {
     expect(keys.size).toBe(1);
     expect((await newcomer.api.call('GET /stock/success/watchlists', { query: {} })).data).toHaveLength(2);
   });
+
+  test('a favourite is added, and said to be', async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.goto(detailPath());
+    const { keys, stop } = await loseAnswers(page, '**/collection/add');
+    const lost = page.waitForEvent('requestfailed');
+    const star = page.getByRole('button', { name: 'Favourite', exact: true });
+    await star.click();
+    await lost;
+    stop();
+    await expect(page.getByText('Added to Favourites')).toBeVisible();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    expect(keys.size).toBe(1);
+  });
 });

@@ -106,6 +106,17 @@ export function retryUnanswered(failures: number, error: Error): boolean {
   return isUnanswered(error) && failures < MOST_REPEATS;
 }
 
+/** The same without a mutation. @param send makes the call, under the same key each time */
+export async function sendUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Error && retryUnanswered(failures, error))) throw error;
+    }
+  }
+}
+
 declare global {
   interface Window {
     /** Answers that boot.ts asked for before the app's code was there, by path and query. */

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Body, Answer } from '@sauda/contract';
-import { ApiRefusal, api, isUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
+import { ApiRefusal, api, isUnanswered, randomUuid, queryKeys, retryUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
+import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { toast } from '../../ui/toast.ts';
 
 type AlertPage = Answer<'GET /stock/success/alerts'>['data'];
@@ -55,15 +56,23 @@ export function useAddAlert(done: string) {
   });
 }
 
-/** It says itself what came of it: the row that begins it may be gone before the answer. */
+/**
+ * It says itself what came of it: the row that begins it may be gone before the answer. A lost answer is asked for again under the same
+ * key.
+ */
 export function useRemoveAlert() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keys = useRepeatKey();
   return useMutation({
     mutationFn: (id: number) =>
-      api.call('POST /stock/success/alerts/remove', { body: { id }, idempotencyKey: randomUuid() }),
+      api.call('POST /stock/success/alerts/remove', { body: { id }, idempotencyKey: keys.of(id) }),
+    retry: retryUnanswered,
     onSuccess: () => void toast.success(t`Alert deleted`),
     onError: (error) => void toast.error(failureText(error, t`Delete failed, try again later`)),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.alerts }),
+    onSettled(_answer, error) {
+      keys.settle(error);
+      return client.invalidateQueries({ queryKey: queryKeys.alerts });
+    },
   });
 }

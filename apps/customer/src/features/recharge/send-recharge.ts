@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@sauda/contract';
 import type { MoneyAction } from '../../lib/money-action.ts';
-import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
+import { api, queryKeys, sendUntilAnswered } from '../../lib/api.ts';
 
 export type Recharge = Answer<'POST /stock/success/v2/recharge/add'>['data'];
 
@@ -15,12 +15,5 @@ export async function sendEvidence(
   body: Body<'POST /stock/success/v2/recharge/receipt'>,
   idempotencyKey: string,
 ): Promise<void> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      await api.call('POST /stock/success/v2/recharge/receipt', { body, idempotencyKey });
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && retryUnanswered(failures, error))) throw error;
-    }
-  }
+  await sendUntilAnswered(() => api.call('POST /stock/success/v2/recharge/receipt', { body, idempotencyKey }));
 }

@@ -11,7 +11,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { MoneyRests } from '../frame/money-rests.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
-import { api, queryKeys } from '../../lib/api.ts';
+import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
 
 type Asked = Answer<'GET /stock/success/user/access'>['data'][number];
 
@@ -110,12 +110,13 @@ const askedQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/access', { signal })).data,
 });
 
-/** It says itself what came of it: the button goes with the requests, which may be before the answer. */
+/** It says itself what came of it, also where it is done again as its answer was lost: the button goes with the requests, which may be before the answer. */
 function useRefuse() {
   const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call('POST /stock/success/user/access/refuse', {}),
+    retry: retryUnanswered,
     onSuccess: () => void toast.success(t`Refused. Nothing about your account changes.`),
     onError: (error) => void toast.error(failureText(error, t`It could not be refused, please try again`)),
     onSettled: () =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, randomUuid } from '../../../lib/api.ts';
+import { api, randomUuid, retryUnanswered, sendUntilAnswered } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/error-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import { renewFollowed } from './favourite.ts';
@@ -9,19 +9,20 @@ import { followedKey } from './watchlists.ts';
 import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 /**
- * Takes an instrument out of a list; its row goes when the server has agreed. From what then is said it can be put back where it
+ * Takes an instrument out of a list, and asks again for a lost answer; its row goes when the server has agreed. From what then is said it can be put back where it
  * stood, also from another screen.
  */
 export function useRemoveFavourite(watchlist: number) {
   const { t } = useLingui();
   const client = useQueryClient();
   const nameOf = useInstrumentName();
-  return useMutation({
+  const { mutate, mutateAsync, isPending } = useMutation({
     mutationKey: followedKey,
-    async mutationFn({ symbol }: Favourite) {
-      const sent = { body: { symbol, watchlist }, idempotencyKey: randomUuid() };
+    async mutationFn({ symbol, key }: Favourite & { key: string }) {
+      const sent = { body: { symbol, watchlist }, idempotencyKey: key };
       return (await api.call('POST /stock/success/collection/remove', sent)).data;
     },
+    retry: retryUnanswered,
     onSuccess({ after }, { symbol, name: listed }) {
       const name = nameOf(listed);
       changeRows(client, watchlist, (rows) => rows.filter((row) => row.symbol !== symbol));
@@ -35,13 +36,20 @@ export function useRemoveFavourite(watchlist: number) {
     onError: () => toast.error(t`Delete failed, try again later`),
     onSettled: () => renewFollowed(client),
   });
+  const sent = (favourite: Favourite) => ({ ...favourite, key: randomUuid() });
+  return {
+    isPending,
+    mutate: (favourite: Favourite, options?: { onSettled: () => void }) => mutate(sent(favourite), options),
+    mutateAsync: (favourite: Favourite) => mutateAsync(sent(favourite)),
+  };
 }
 
 async function putBack(
   client: QueryClient,
   body: { symbol: string; watchlist: number; after?: string },
 ): Promise<void> {
-  await api.call('POST /stock/success/collection/add', { body, idempotencyKey: randomUuid() });
+  const sent = { body, idempotencyKey: randomUuid() };
+  await sendUntilAnswered(() => api.call('POST /stock/success/collection/add', sent));
   await renewFollowed(client);
 }
 
@@ -52,15 +60,16 @@ export function useMoveFavourite(watchlist: number) {
   const { mutate } = useMutation({
     mutationKey: followedKey,
     scope: { id: `watchlist-${watchlist}` },
-    mutationFn: (body: { symbol: string; watchlist: number; after?: string }) =>
-      api.call('POST /stock/success/collection/move', { body, idempotencyKey: randomUuid() }),
+    mutationFn: ({ key, ...body }: { symbol: string; watchlist: number; after?: string; key: string }) =>
+      api.call('POST /stock/success/collection/move', { body, idempotencyKey: key }),
+    retry: retryUnanswered,
     onError: (error) => toast.error(failureText(error, t`Operation failed, please retry`)),
     onSettled: () => renewFollowed(client),
   });
   return (symbol: string, after: string | undefined): void => {
     void client.cancelQueries({ queryKey: favouritesQuery(watchlist).queryKey });
     changeRows(client, watchlist, (rows) => movedBelow(rows, symbol, after));
-    mutate({ symbol, watchlist, ...(after === undefined ? {} : { after }) });
+    mutate({ key: randomUuid(), symbol, watchlist, ...(after === undefined ? {} : { after }) });
   };
 }
 

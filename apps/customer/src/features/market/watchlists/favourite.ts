@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
-import { api, randomUuid } from '../../../lib/api.ts';
+import { api, randomUuid, retryUnanswered } from '../../../lib/api.ts';
 import { followedKey } from './watchlists.ts';
 
 type Followed = Pick<Answer<'GET /stock/success/collection/check'>, 'followed' | 'watchlists'>;
@@ -51,6 +51,11 @@ export function afterChange({ watchlists }: Followed, list: number, collect: boo
   return { followed: next.length > 0, watchlists: next };
 }
 
+interface SentChange extends FavouriteChange {
+  /** The same each time that it is sent again. */
+  key: string;
+}
+
 interface FavouriteOptions {
   /** Whether this asks the server itself. */
   asks: boolean;
@@ -66,7 +71,10 @@ export function useFavourite(symbol: string, { asks, onFailure, onChanged }: Fav
   const { data: followed } = useQuery({ ...favouriteQuery(symbol), enabled: asks });
   const change = useMutation({
     mutationKey: followedKey,
-    mutationFn: (asked: FavouriteChange) => sendChange(symbol, asked),
+    // One after the other: a change that is sent again comes before what was chosen since.
+    scope: { id: `follow-${symbol}` },
+    mutationFn: (sent: SentChange) => sendChange(symbol, sent),
+    retry: retryUnanswered,
     // The star turns at once, and back again if the server does not agree.
     async onMutate({ list, collect }) {
       await Promise.all([client.cancelQueries({ queryKey }), client.cancelQueries({ queryKey: amongKey })]);
@@ -81,7 +89,11 @@ export function useFavourite(symbol: string, { asks, onFailure, onChanged }: Fav
     },
     onSettled: () => renewFollowed(client),
   });
-  return { followed, isChanging: change.isPending, change: change.mutate };
+  return {
+    followed,
+    isChanging: change.isPending,
+    change: (asked: FavouriteChange) => change.mutate({ ...asked, key: randomUuid() }),
+  };
 }
 
 /** Asks anew for what is followed, unless another change is under way, whose end does it. */
@@ -91,9 +103,11 @@ export function renewFollowed(client: QueryClient): Promise<void> | undefined {
     : client.invalidateQueries({ queryKey: followedKey });
 }
 
-async function sendChange(symbol: string, { list, collect, after }: FavouriteChange): Promise<string | undefined> {
+async function sendChange(
+  symbol: string,
+  { list, collect, after, key: idempotencyKey }: SentChange,
+): Promise<string | undefined> {
   const body = { symbol, watchlist: list };
-  const idempotencyKey = randomUuid();
   if (collect) {
     const placed = after === undefined ? body : { ...body, after };
     await api.call('POST /stock/success/collection/add', { body: placed, idempotencyKey });

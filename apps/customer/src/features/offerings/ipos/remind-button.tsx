@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, queryKeys } from '../../../lib/api.ts';
+import { api, queryKeys, retryUnanswered } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/error-text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { BellFilledIcon, BellIcon } from '../../../ui/icons/icons.tsx';
@@ -13,6 +13,7 @@ export function RemindButton({ ipo: { id, company_name: company, reminded } }: {
   const client = useQueryClient();
   const remind = useMutation({
     mutationFn: (on: boolean) => api.call('POST /stock/success/ipo/remind', { body: { id, on } }),
+    retry: retryUnanswered,
     onSuccess: (_answer, on) =>
       void toast.success(on ? t`You will be told when ${company} opens` : t`You will not be told of ${company}`),
     onError: (error) => void toast.error(failureText(error, t`Operation failed, please retry`)),
