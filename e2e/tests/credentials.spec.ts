@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, type Customer } from '../support/customers.ts';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
 import { inTierOf, speak } from '../support/enter-in.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import { expect, test } from '../support/test.ts';
 
 // What is refused on purpose, and calls that are cut off to see what the screens say.
@@ -95,12 +96,13 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
       await expect(page.getByText(texts.oldIncorrect)).toBeVisible();
 
       await fillIn(page, texts.oldPassword, newcomer.password);
-      await page.route('**/user/password/up', (route) => route.abort());
+      const { keys, stop } = await loseAnswers(page, '**/user/password/up');
       await save.click();
       await expect(page.getByRole('alert')).toHaveText(texts.changeFailed);
-      await page.unroute('**/user/password/up');
+      stop();
       await save.click();
       await expect(page.getByText(texts.changeDone)).toBeVisible();
+      expect(keys.size).toBe(1);
       await expect(page).toHaveURL('/settings');
       await expect(newcomer.api.call('GET /stock/success/v2/balance', {})).rejects.toThrow('logout');
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, retryUnanswered, randomUuid } from '../../lib/api.ts';
+import { api, retryUnanswered } from '../../lib/api.ts';
+import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { readUserInfo } from '../../lib/session/session.ts';
@@ -15,17 +16,18 @@ import { rememberQuietly } from './remember-quietly.ts';
 
 const empty: PasswordChangeValues = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password that one logs in with. The server ends every other session. */
+/** Changes the password that one logs in with. The server ends every other session. What is sent again is sent under the same key. */
 export function LoginPasswordForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const keys = useRepeatKey();
   const save = useMutation({
-    mutationFn: ({ oldPassword, newPassword, key }: PasswordChangeValues & { key: string }) =>
-      api.call('POST /stock/success/user/password/up', {
-        body: { type: 'login', password: oldPassword, new_password: newPassword },
-        idempotencyKey: key,
-      }),
+    mutationFn({ oldPassword, newPassword }: PasswordChangeValues) {
+      const body = { type: 'login' as const, password: oldPassword, new_password: newPassword };
+      return api.call('POST /stock/success/user/password/up', { body, idempotencyKey: keys.of(body) });
+    },
     retry: retryUnanswered,
+    onSettled: (_answer, error) => keys.settle(error),
     async onSuccess(_answer, { newPassword }) {
       const user = readUserInfo()?.user;
       if (user !== undefined) await rememberQuietly(user, newPassword);
@@ -43,7 +45,7 @@ export function LoginPasswordForm() {
     <form
       noValidate
       className="gutter above-4 below-6 gap-5"
-      onSubmit={(event) => submit(event, (sent) => save.mutate({ ...sent, key: randomUuid() }))}
+      onSubmit={(event) => submit(event, (sent) => save.mutate(sent))}
     >
       <Password label={t`Old password`} autoComplete="current-password" {...field('oldPassword')} />
       <Password

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiRefusal, api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered, queryKeys } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
+import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -89,7 +90,7 @@ function useChoice(open: boolean, onClose: () => void) {
 
   function send(digits: string, loginPassword?: string): void {
     save.mutate(
-      { digits, loginPassword, idempotencyKey: randomUuid() },
+      { digits, loginPassword },
       {
         onSuccess: onClose,
         onError(error) {
@@ -173,27 +174,29 @@ interface NewTransactionPassword {
   digits: string;
   /** Where one is set already, or where there is a passkey. */
   loginPassword: string | undefined;
-  idempotencyKey: string;
 }
 
 /** Sets the transaction password, or changes it with the login password. A lost answer is asked for again under the same key. */
 function useSetTransactionPassword() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keys = useRepeatKey();
   return useMutation({
-    mutationFn: ({ digits, loginPassword, idempotencyKey }: NewTransactionPassword) =>
-      api.call('POST /stock/success/user/password/up', {
-        body: {
-          type: 'transaction',
-          new_transaction_password: digits,
-          is_first: loginPassword === undefined,
-          ...(loginPassword === undefined ? {} : { password: loginPassword }),
-        },
-        idempotencyKey,
-      }),
+    mutationFn({ digits, loginPassword }: NewTransactionPassword) {
+      const body = {
+        type: 'transaction' as const,
+        new_transaction_password: digits,
+        is_first: loginPassword === undefined,
+        ...(loginPassword === undefined ? {} : { password: loginPassword }),
+      };
+      return api.call('POST /stock/success/user/password/up', { body, idempotencyKey: keys.of(body) });
+    },
     retry: retryUnanswered,
     // Here, so that it is said also where the sheet's screen has been left meanwhile.
     onSuccess: () => void toast.success(t`Transaction password set or modified successfully`),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
+    onSettled(_answer, error) {
+      keys.settle(error);
+      return client.invalidateQueries({ queryKey: queryKeys.transactionPassword });
+    },
   });
 }
