@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, type Customer } from '../support/customers.ts';
+import { logIn, newPhone, type Customer } from '../support/customers.ts';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
 import { inTierOf, speak } from '../support/enter-in.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
@@ -115,6 +115,39 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
     });
   });
 }
+
+test('a registration and a new password whose answers are lost are not refused as their own doubles', async ({ page }, {
+  workerIndex,
+}) => {
+  const texts = credentialTexts.en;
+  const phone = newPhone(workerIndex);
+  await speak('en', page);
+  await page.goto('/register');
+  await page.getByLabel(texts.phone).fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill('first-deal');
+  await page.getByLabel(texts.confirmPassword).fill('first-deal');
+  await page.getByLabel('Invitation code').fill('PRACTICE');
+  const registration = await loseAnswers(page, '**/stock/user/reg');
+  const first = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await first;
+  registration.stop();
+  await expect(page.getByText('Registration successful')).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await logOut(page, texts);
+  await page.goto('/forgot-password');
+  await fillIn(page, texts.newPassword, 'second-deal');
+  await fillIn(page, texts.confirmPassword, 'second-deal');
+  const reset = await loseAnswers(page, '**/v2/user/forget');
+  const second = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: texts.resetPassword }).click();
+  await second;
+  reset.stop();
+  await expect(page.getByText(texts.resetDone)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await logIn({ phone, password: 'second-deal' });
+});
 
 // In one language: that a text is translated is checked in the catalogues, not how it reads on these screens.
 test.describe('in en', () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ApiRefusal, api } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -14,6 +14,7 @@ import { useStartSession } from '../frame/start-session.ts';
 import { PublicScreen } from '../frame/public-screen.tsx';
 import { registrationProblems, type RegistrationValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
+import { useOwnRepeat } from './own-repeat.ts';
 import { PhoneField } from './phone-field.tsx';
 import { rememberQuietly } from './remember-quietly.ts';
 
@@ -73,12 +74,16 @@ function useRegister() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const startSession = useStartSession(t`Registration successful`);
+  const register = useOwnRepeat('phone_taken');
   return useMutation({
-    mutationFn: ({ phone, password, invitationCode }: RegistrationValues) =>
-      api.call('POST /stock/user/reg', { body: { user: phone, password, code: invitationCode.trim() } }),
-    async onSuccess(_answer, { phone, password }) {
+    mutationFn({ phone, password, invitationCode }: RegistrationValues) {
+      const body = { user: phone, password };
+      return register(body, () => api.call('POST /stock/user/reg', { body: { ...body, code: invitationCode.trim() } }));
+    },
+    retry: retryUnanswered,
+    async onSuccess(known, { phone, password }) {
       try {
-        const login = await api.call('POST /stock/user/login', { body: { user: phone, password } });
+        const login = known ?? (await api.call('POST /stock/user/login', { body: { user: phone, password } }));
         await rememberQuietly(phone, password);
         startSession(login);
       } catch {

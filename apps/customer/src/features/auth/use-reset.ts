@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, ApiRefusal, isUnanswered } from '../../lib/api.ts';
+import { api, ApiRefusal, isUnanswered, retryUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
+import { useStartSession } from '../frame/start-session.ts';
 import { forgetAccess } from './kept-access.ts';
+import { useOwnRepeat } from './own-repeat.ts';
 import { rememberQuietly } from './remember-quietly.ts';
 
 interface Reset {
@@ -24,15 +26,23 @@ export function useReset() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
+  const startSession = useStartSession(t`Password reset successfully`);
+  const change = useOwnRepeat('old_password_incorrect');
   const reset = useMutation({
-    mutationFn: ({ user, password, newPassword, code }: Reset) =>
-      api.call('POST /v2/user/forget', {
-        body: { user, password, new_password: newPassword, ...(code === '' ? {} : { code }) },
-      }),
-    async onSuccess(_answer, { user, newPassword }) {
+    mutationFn({ user, password, newPassword, code }: Reset) {
+      const body = { user, password, new_password: newPassword, ...(code === '' ? {} : { code }) };
+      return change({ user, password: newPassword }, () => api.call('POST /v2/user/forget', { body }));
+    },
+    retry: retryUnanswered,
+    async onSuccess(known, { user, newPassword }) {
       await rememberQuietly(user, newPassword);
       forgetAccess();
       endSession();
+      if (known !== undefined) {
+        startSession(known);
+        void navigate({ to: '/', replace: true });
+        return;
+      }
       toast.success(t`Password reset successfully`);
       void navigate({ to: '/login', search: {}, state: { phone: user }, replace: true });
     },
