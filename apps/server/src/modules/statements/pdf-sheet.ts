@@ -64,6 +64,8 @@ type Cells<Columns extends SheetColumns> = Partial<Record<keyof Columns, string>
 
 export interface Sheet<Columns extends SheetColumns> {
   line(cells: Cells<Columns>, style?: LineStyle): void;
+  /** Whether each of its characters can be drawn: what a font does not have would be left blank. */
+  canDraw(text: string): boolean;
   /** A line and what belongs to it, all of it on the same page. */
   lineWithNotes(cells: Cells<Columns>, notes: ReadonlyArray<Cells<Columns>>): void;
   /** A heading of what follows, with room above it, and what stands above its columns: on each page that it goes on to. */
@@ -139,6 +141,7 @@ function openSheet<Columns extends SheetColumns>(
   return {
     endTable,
     line,
+    canDraw: (text) => hasAll(setFont(doc, 'regular', text), text),
     lineWithNotes(cells, notes) {
       const ofLine = heightOf(doc, { columns, cells, weight: 'regular' });
       makeRoom(
@@ -180,9 +183,20 @@ function drawHeadings(doc: PDFKit.PDFDocument, columns: SheetColumns, cells: Dra
   return y + lineHeight + 4;
 }
 
+interface FontFile {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+}
+
 /** The font that has what is written. */
 function setFont(doc: PDFKit.PDFDocument, weight: Weight, text: string): PDFKit.PDFDocument {
   return doc.font(/\p{Script=Han}/u.test(text) ? `han ${weight}` : weight);
+}
+
+/** Whether the font in use, as the library has read it, has each character. */
+function hasAll(doc: PDFKit.PDFDocument, text: string): boolean {
+  // Its types do not have the font, which is there for whoever draws with it.
+  const { _font: inUse } = doc as PDFKit.PDFDocument & { readonly _font: { readonly font: FontFile } };
+  return Array.from(text).every((character) => inUse.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
 function ruleAt(doc: PDFKit.PDFDocument, y: number, colour: string): void {

@@ -108,13 +108,23 @@ function drawOrder(sheet: NoteSheet, order: OrderFacts, { currency, period }: No
     ];
     const cells = {
       when: timeOf(tradedAt).slice(11),
-      what: `${sides[order.side]}  ${order.name} (${order.symbol})`,
+      what: named(order, sheet, (name) => `${sides[order.side]}  ${name}`),
       quantity: formatFigure(unitsOf(quantity), currency, { decimals: 0 }),
       price: `${priceText(price, currency)} ${order.currency === currency ? '' : order.currency}`.trim(),
       amount: money(amount),
     };
     sheet.lineWithNotes(cells, notes);
   });
+}
+
+/** What says its name, or its symbol alone where the name is in letters that the font of the line does not have: the JSON form has it. */
+function named(
+  { name, symbol }: Pick<OrderFacts, 'name' | 'symbol'>,
+  { canDraw }: Pick<NoteSheet, 'canDraw'>,
+  say = (name: string): string => name,
+): string {
+  const whole = say(`${name} (${symbol})`);
+  return canDraw(whole) ? whole : say(symbol);
 }
 
 /** With as many decimals as it has. */
@@ -231,7 +241,7 @@ function drawHoldings(
   if (holdings.length === 0) sheet.line({ what: told.noHoldings });
   for (const { name, symbol, quantity, cost } of holdings) {
     const count = formatFigure(unitsOf(quantity), currency, { decimals: 0 });
-    sheet.line({ what: `${name} (${symbol})`, expense: count, balance: money(cost) });
+    sheet.line({ what: named({ name, symbol }, sheet), expense: count, balance: money(cost) });
   }
   sheet.section(told.realised);
   sheet.line({ what: told.profit, balance: money(realised.profit) });

@@ -1,0 +1,97 @@
+import Document from 'pdfkit';
+import { buffer } from 'node:stream/consumers';
+import { decimal } from '@sauda/money';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Sql } from '../../../../src/platform/database.ts';
+import type { DocumentFacts } from '../../../../src/modules/statements/documents/document-facts.ts';
+import type { DocumentRow } from '../../../../src/modules/statements/documents/kept-document.ts';
+import { noteFacts } from '../../../../src/modules/statements/documents/note-facts.ts';
+import { writeDocumentPdf } from '../../../../src/modules/statements/documents/write-document-pdf.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const at = new Date('2026-11-24T08:00:00Z');
+const customerId = '00000000-0000-7000-8000-000000000001';
+
+function noteOf(name: string, language: 'en' | 'zh'): DocumentFacts {
+  const day = new Date('2026-11-24T00:00:00Z');
+  const bought = {
+    customerId,
+    orderNo: 'A',
+    part: 1,
+    tradePart: 1,
+    kind: 'trade',
+    executionId: 'A',
+    venue: 'internal',
+  } as const;
+  const order = { side: 'buy', symbol: 'NPOWER', assetClass: 'stock', origin: 'market', currency: 'INR' } as const;
+  return noteFacts(
+    {
+      issuer: { currency: 'INR', licence: undefined },
+      customer: { id: customerId, number: 10_000_001n, language },
+      period: {
+        id: 1n,
+        kind: 'note',
+        firstDay: day,
+        lastDay: day,
+        timeZone: 'Asia/Kolkata',
+        startsAt: new Date('2026-11-23T18:30:00Z'),
+        endsAt: new Date('2026-11-24T18:30:00Z'),
+        listedAt: undefined,
+        madeAt: undefined,
+      },
+      no: 'CN-2026-27-0000001',
+      madeAt: at,
+      publicKey: Buffer.alloc(32),
+    },
+    '2026-27',
+    {
+      executions: [
+        {
+          ...bought,
+          ...order,
+          tradedAt: at,
+          bookedAt: at,
+          orderedAt: at,
+          quantity: 10n,
+          price: decimal(100),
+          amount: decimal(1_000),
+          interest: 0n,
+          fee: 0n,
+          settlementRate: 100_000_000n,
+          rateSource: undefined,
+          rateQuoteTime: undefined,
+          earlierAt: undefined,
+          earlierNote: undefined,
+        },
+      ],
+      moved: [{ customerId, orderNo: 'A', account: 'clearing', amount: -decimal(1_000) }],
+      nameOf: () => name,
+    },
+  );
+}
+
+/** All that the note says, as it is given to be drawn. */
+async function said(name: string, language: 'en' | 'zh'): Promise<string[]> {
+  const texts: string[] = [];
+  const { text } = Document.prototype;
+  vi.spyOn(Document.prototype, 'text').mockImplementation(function (this: PDFKit.PDFDocument, ...given: unknown[]) {
+    texts.push(String(given[0]));
+    return (text as (...all: unknown[]) => PDFKit.PDFDocument).apply(this, given);
+  });
+  const row = { digest: Buffer.alloc(32) } as unknown as DocumentRow;
+  await buffer(await writeDocumentPdf(undefined as unknown as Sql, noteOf(name, language), row));
+  return texts;
+}
+
+test.each([
+  ['en', 'Northern Power', 'Buy  Northern Power (NPOWER)'],
+  ['en', 'Škoda Żywiec', 'Buy  Škoda Żywiec (NPOWER)'],
+  ['en', '北方电力', 'Buy  NPOWER'],
+  ['en', 'उत्तर विद्युत', 'Buy  NPOWER'],
+  ['zh', 'Northern Power', '买入  Northern Power (NPOWER)'],
+  ['zh', '北方电力', '买入  NPOWER'],
+  ['zh', 'उत्तर विद्युत', '买入  NPOWER'],
+] as const)('a paper in %s draws the name %s, or the symbol where it could not', async (language, name, drawn) => {
+  expect(await said(name, language)).toContain(drawn);
+});
