@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { isLanguage, type Language } from '@sauda/facts';
 import type { FastifyInstance } from 'fastify';
 import { contradictions } from './published-heads.ts';
 import { createLagging } from '../http/reads-elsewhere.ts';
@@ -103,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   serveBestExecution(fastify, house);
   const directories = { customer: join(appsDirectory, 'customer/dist'), desk: join(appsDirectory, 'desk/dist') };
   const build = serveBuild(fastify, { directories, signer: encryption.signerFor('ledger heads') });
-  serveStatus(fastify, house.statusBoard, build);
+  serveStatus(fastify, { board: house.statusBoard, build, currency: config.currency, offered: offeredIn(house) });
   serveNewsPictures(fastify, news);
   await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });
   await serveApps(fastify, directories);
@@ -123,6 +124,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     makeFirstAdministrator: (showPassword) => makeFirstAdministrator(house.desk, showPassword),
   };
 }
+
+/** The languages that customers may choose now, the usual one first. */
+const offeredIn =
+  ({ settings }: Pick<House, 'settings'>) =>
+  (): Language[] =>
+    settings
+      .text('languages')
+      .split(',')
+      .map((code) => code.trim())
+      .filter(isLanguage);
 
 /** What starts and stops, and in which order: what others use comes before them. */
 function addParts(parts: Parts, house: House): void {

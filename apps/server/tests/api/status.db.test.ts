@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { duration } from '../../src/calls/house/status-page.ts';
+import { english } from '../../src/calls/house/status-words.ts';
 import type { WrittenStatus } from '../../src/calls/house/status.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
@@ -33,6 +34,25 @@ test('the page has it for people, and nothing in it runs', async () => {
   expect(body).not.toMatch(/<script|style="/);
 });
 
+test('the page is in the language asked for, or else in one that the browser wants and is offered', async () => {
+  const headed = async (path: string, wanted?: string) => {
+    const { body } = await t.request('GET', path, wanted === undefined ? {} : { 'accept-language': wanted });
+    return /<html lang="(\w+)">[^]*<h1>(.+)<\/h1>/.exec(body)?.slice(1);
+  };
+  expect(await headed('/status?lang=de')).toEqual(['de', 'Status']);
+  expect(await headed('/status?lang=es', 'de')).toEqual(['es', 'Estado']);
+  expect(await headed('/status?lang=zh')).toEqual(['zh', '状态']);
+  expect(await headed('/status?lang=xx')).toEqual(['en', 'Status']);
+  expect(await headed('/status', 'es-MX,es;q=0.9,en;q=0.8')).toEqual(['en', 'Status']);
+  await t.database.transaction(
+    (tx) =>
+      tx`INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES ('languages', 'en, es', now(), 'a test')`,
+  );
+  const offered = async () => expect(await headed('/status', 'de-DE,es;q=0.9,en;q=0.8')).toEqual(['es', 'Estado']);
+  await vi.waitFor(offered, { timeout: 30_000 });
+  expect(await headed('/status')).toEqual(['en', 'Status']);
+});
+
 test.each([
   [0, '0 s'],
   [59, '59 s'],
@@ -43,7 +63,7 @@ test.each([
   [86_400, '1 d'],
   [187_200, '2 d 4 h'],
 ])('%i seconds are written as %s', (seconds, text) => {
-  expect(duration(seconds)).toBe(text);
+  expect(duration(seconds, english.units)).toBe(text);
 });
 
 test('months of best execution are listed and served to everybody, each file as it was made; others are not there', async () => {

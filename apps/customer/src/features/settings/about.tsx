@@ -9,7 +9,7 @@ import styles from './about.module.css';
 
 /** What this is, who stands behind it, which version, and what it owes to others. */
 export function About() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { practice, entries } = useConfig();
   const entry = (tag: string) => entries.get(tag) ?? '–';
   return (
@@ -28,7 +28,7 @@ export function About() {
         />
       </section>
       <ul className={styles.links}>
-        <DocumentLink href="/status">
+        <DocumentLink href={`/status?lang=${i18n.locale}`}>
           <Trans>Status, and how soon requests end</Trans>
         </DocumentLink>
         <DocumentLink href="/api/docs">

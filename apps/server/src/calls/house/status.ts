@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isLanguage, sourceLanguage, type Language } from '@sauda/facts';
+import type { Currency } from '@sauda/money';
 import type { FastifyInstance } from 'fastify';
 import type { StatedDay } from '../../modules/reconciliation/day-files/stated.ts';
 import type { ServiceRecord } from '../../modules/cashier/service-record.ts';
@@ -38,22 +40,33 @@ export type WrittenStatus = ReturnType<typeof present>;
 const styleHash = createHash('sha256').update(style).digest('base64');
 const pagePolicy = contentSecurityPolicy({ 'style-src': `'sha256-${styleHash}'` });
 
+export interface ServedStatus {
+  readonly board: { read(): KnownStatus };
+  build(): Promise<Build | undefined>;
+  readonly currency: Currency;
+  /** The languages that customers may choose, the usual one first. */
+  offered(): readonly Language[];
+}
+
 /** `/status` for people and `/status.json` for programs: what this node knows, also while the database is away. */
-export function serveStatus(
-  app: FastifyInstance,
-  board: { read(): KnownStatus },
-  build: () => Promise<Build | undefined>,
-): void {
+export function serveStatus(app: FastifyInstance, { board, build, currency, offered }: ServedStatus): void {
   const hidden = { schema: { hide: true } };
   app.get('/status.json', hidden, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(present(board.read(), await build())),
   );
-  app.get('/status', hidden, async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
+  app.get<{ Querystring: { lang?: unknown } }>('/status', hidden, async ({ query: { lang }, headers }, reply) => {
+    const language = isLanguage(lang) ? lang : preferred(headers['accept-language'], offered());
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy, vary: 'accept-language' })
       .type('text/html; charset=utf-8')
-      .send(html(present(board.read(), await build()))),
-  );
+      .send(html(present(board.read(), await build()), { language, currency }));
+  });
+}
+
+/** The first of a browser's languages that is offered, as in `de-AT,de;q=0.9,en;q=0.8`: each of them names its own first. */
+function preferred(header = '', offered: readonly Language[]): Language {
+  const wanted = header.split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  return wanted.flatMap((code) => offered.filter((language) => language === code))[0] ?? offered[0] ?? sourceLanguage;
 }
 
 function present(known: KnownStatus, build: Build | undefined) {
