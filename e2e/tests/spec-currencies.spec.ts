@@ -31,6 +31,10 @@ test.describe('in dollars', () => {
     await expect(page.getByRole('button', { name: 'Available balance' })).toContainText(/\$[\d,]+\.\d\d/);
     await expect(page.getByRole('main')).not.toContainText('₹');
 
+    await page.goto('/account/statements');
+    await expect(page.getByRole('button', { name: 'PDF, to read and print' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/India|Capital gains/);
+
     const sheet = page.getByRole('dialog');
     const block = await cheapestBlock(customer);
     await page.goto(`/block-trading?code=${block.tag}`);

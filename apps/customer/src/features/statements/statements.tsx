@@ -21,6 +21,7 @@ import styles from './statements.module.css';
 
 /** What can be fetched for one's own books, and the way to check a statement. */
 export function Statements() {
+  const { currency } = useConfig();
   return (
     <>
       <List>
@@ -33,7 +34,8 @@ export function Statements() {
         />
       </List>
       <StatementDownload />
-      <GainsDownload />
+      {/* They are reckoned by India's rules and years, which are in nobody's tax return elsewhere. */}
+      {factsOf(currency).country === 'IN' && <GainsDownload />}
       <List>
         <Row
           icon={<CheckIcon />}

@@ -66,17 +66,20 @@ export function PortfolioTab({ customer: { id } }: { customer: Customer }) {
   );
 }
 
-/** What each financial year has realised, with the report that the customer gets of it. */
+/** Of whichever house: years and terms are India's also where accounts are in dollars or pesos. */
+const title = "Realised by financial year, April to March, by India's rules";
+
+/** What each financial year has realised, with the report of it. */
 function Years({ id }: { id: string }) {
   const mayTake = useMay()('customers.statement');
   const query = useCall('GET /customers/gains-by-year', { query: { id } });
   return (
     <section>
-      <Typography variant="h3">Realised by financial year</Typography>
+      <Typography variant="h3">{title}</Typography>
       <Loaded query={query}>
         {({ years }) => (
           <RecordTable
-            label="Realised by financial year"
+            label={title}
             rows={years}
             empty="Nothing was sold."
             columns={[
