@@ -158,7 +158,7 @@ function openSheet<Columns extends SheetColumns>(
       headingsHere = {};
       makeRoom(4 * lineHeight);
       y += lineHeight;
-      setFont(doc, 'bold', heading).fontSize(11).fillColor(ink).text(heading, margin, y, { lineBreak: false });
+      write(setFont(doc, 'bold', heading).fontSize(11).fillColor(ink), heading, margin, y, { lineBreak: false });
       y += lineHeight + 3;
       if (Object.keys(headingsOfSection).length > 0) line(headingsOfSection, { weight: 'bold' });
       headingsHere = headingsOfSection;
@@ -183,8 +183,12 @@ function drawHeadings(doc: PDFKit.PDFDocument, columns: SheetColumns, cells: Dra
   return y + lineHeight + 4;
 }
 
-interface FontFile {
-  hasGlyphForCodePoint(codePoint: number): boolean;
+/** Of IBM Plex Sans: how far above their line its letters may reach, in thousandths of their size. */
+const latinAscender = 1_025;
+
+interface InUse {
+  readonly _font: { readonly ascender: number; readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+  readonly _fontSize: number;
 }
 
 /** The font that has what is written. */
@@ -192,11 +196,21 @@ function setFont(doc: PDFKit.PDFDocument, weight: Weight, text: string): PDFKit.
   return doc.font(/\p{Script=Han}/u.test(text) ? `han ${weight}` : weight);
 }
 
-/** Whether the font in use, as the library has read it, has each character. */
+/** What the library knows of the font in use and its size, which its types do not have. */
+function inUse(doc: PDFKit.PDFDocument): InUse {
+  return doc as PDFKit.PDFDocument & InUse;
+}
+
+/** Whether the font in use has each character. */
 function hasAll(doc: PDFKit.PDFDocument, text: string): boolean {
-  // Its types do not have the font, which is there for whoever draws with it.
-  const { _font: inUse } = doc as PDFKit.PDFDocument & { readonly _font: { readonly font: FontFile } };
-  return Array.from(text).every((character) => inUse.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  const { _font: font } = inUse(doc);
+  return Array.from(text).every((character) => font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
+/** In the font in use, on the line that Latin letters beside it stand on: the Chinese one begins it lower. */
+function write(doc: PDFKit.PDFDocument, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions): void {
+  const { _font: font, _fontSize: size } = inUse(doc);
+  doc.text(text, x, y - ((font.ascender - latinAscender) / 1_000) * size, options);
 }
 
 function ruleAt(doc: PDFKit.PDFDocument, y: number, colour: string): void {
@@ -226,13 +240,13 @@ function drawCells(
     const { x, width, isFigure = false } = column;
     setFont(doc, weight, text);
     if (!isFigure) {
-      doc.text(text, x, y, isWider(doc, text, column) ? { width } : { lineBreak: false });
+      write(doc, text, x, y, isWider(doc, text, column) ? { width } : { lineBreak: false });
       continue;
     }
     // A figure that is wider than its column is set smaller, and never cut.
     const wide = doc.widthOfString(text);
     if (wide > width) doc.fontSize((size * width) / wide);
-    doc.text(text, x + width - doc.widthOfString(text), y, { lineBreak: false });
+    write(doc, text, x + width - doc.widthOfString(text), y, { lineBreak: false });
     doc.fontSize(size);
   }
 }
@@ -265,21 +279,18 @@ export function drawFacts(
   sentence: string,
 ): number {
   doc.font('bold').fontSize(20).fillColor(ink).text('Sauda', margin, margin, { lineBreak: false });
-  setFont(doc, 'bold', title)
-    .fontSize(13)
-    .text(title, margin, margin + 28, { lineBreak: false });
+  setFont(doc, 'bold', title).fontSize(13);
+  write(doc, title, margin, margin + 28, { lineBreak: false });
   facts.forEach(([label, value], row) => {
     const y = margin + 56 + row * 15;
-    setFont(doc, 'regular', label).fontSize(9).fillColor(quiet).text(label, margin, y, { lineBreak: false });
-    setFont(doc, 'regular', value)
-      .fillColor(ink)
-      .text(value, margin + 110, y, { lineBreak: false });
+    setFont(doc, 'regular', label).fontSize(9).fillColor(quiet);
+    write(doc, label, margin, y, { lineBreak: false });
+    setFont(doc, 'regular', value).fillColor(ink);
+    write(doc, value, margin + 110, y, { lineBreak: false });
   });
   const below = margin + 56 + facts.length * 15 + 4;
-  setFont(doc, 'regular', sentence)
-    .fillColor(quiet)
-    .fontSize(8)
-    .text(sentence, margin, below, { width: right - margin });
+  setFont(doc, 'regular', sentence).fillColor(quiet).fontSize(8);
+  write(doc, sentence, margin, below, { width: right - margin });
   return below + 34;
 }
 
@@ -292,9 +303,11 @@ function drawFooter(
   // Text below the margin would begin a page of its own.
   doc.page.margins.bottom = 0;
   doc.fontSize(8).fillColor(quiet);
-  setFont(doc, 'regular', text).text(text, margin, y, { width: right - margin, height: 24, ellipsis: true });
+  setFont(doc, 'regular', text);
+  write(doc, text, margin, y, { width: right - margin, height: 24, ellipsis: true });
   doc.font('regular').text(name, margin, y + 30, { lineBreak: false });
   const counted = page(number);
-  setFont(doc, 'regular', counted).text(counted, right - doc.widthOfString(counted), y + 30, { lineBreak: false });
+  setFont(doc, 'regular', counted);
+  write(doc, counted, right - doc.widthOfString(counted), y + 30, { lineBreak: false });
   doc.page.margins.bottom = margin;
 }

@@ -71,12 +71,19 @@ function noteOf(name: string, language: 'en' | 'zh'): DocumentFacts {
   );
 }
 
+interface Drawn {
+  readonly text: string;
+  /** On what its letters stand. */
+  readonly line: number;
+}
+
 /** All that the note says, as it is given to be drawn. */
-async function said(name: string, language: 'en' | 'zh'): Promise<string[]> {
-  const texts: string[] = [];
+async function said(name: string, language: 'en' | 'zh'): Promise<Drawn[]> {
+  const texts: Drawn[] = [];
   const { text } = Document.prototype;
   vi.spyOn(Document.prototype, 'text').mockImplementation(function (this: PDFKit.PDFDocument, ...given: unknown[]) {
-    texts.push(String(given[0]));
+    const { _font: font, _fontSize: size } = this as unknown as { _font: { ascender: number }; _fontSize: number };
+    texts.push({ text: String(given[0]), line: Number(given[2]) + (font.ascender / 1_000) * size });
     return (text as (...all: unknown[]) => PDFKit.PDFDocument).apply(this, given);
   });
   const row = { digest: Buffer.alloc(32) } as unknown as DocumentRow;
@@ -93,5 +100,12 @@ test.each([
   ['zh', '北方电力', '买入  NPOWER'],
   ['zh', 'उत्तर विद्युत', '买入  NPOWER'],
 ] as const)('a paper in %s draws the name %s, or the symbol where it could not', async (language, name, drawn) => {
-  expect(await said(name, language)).toContain(drawn);
+  expect((await said(name, language)).map(({ text }) => text)).toContain(drawn);
+});
+
+test('Chinese words stand on the line of the figures beside them', async () => {
+  const drawn = await said('Northern Power', 'zh');
+  const lineOf = (text: string) => drawn.find((one) => one.text === text)?.line;
+  expect(lineOf('编号')).toBeCloseTo(lineOf('CN-2026-27-0000001') ?? 0, 5);
+  expect(lineOf('买入  Northern Power (NPOWER)')).toBeCloseTo(lineOf('13:30:00') ?? 0, 5);
 });
