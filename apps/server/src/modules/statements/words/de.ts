@@ -62,7 +62,7 @@ export const german: OwnWords = {
     bust: (day) => `Nimmt ein Geschäft vom ${day} zurück`,
     correction: (day) => `Berichtigt ein Geschäft vom ${day}`,
     ofNote: (what, note) => `${what}, Abrechnung ${note}`,
-    check: 'Die JSON-Fassung dieses Dokuments enthält Beweise, die du selbst prüfen kannst.',
+    check: 'Die JSON-Fassung dieses Dokuments enthält Nachweise, die du selbst prüfen kannst.',
   },
   reasons: {
     buyStock: 'Aktienkauf',
