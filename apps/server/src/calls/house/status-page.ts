@@ -15,7 +15,8 @@ table { width: 100%; border-collapse: collapse; } caption { text-align: left; }
 th, td { text-align: right; padding: .625rem 0 .625rem .75rem; border-top: 1px solid var(--line); font-weight: 400; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
 td:first-child { white-space: nowrap; }
-thead th { color: var(--muted); font-size: .8125rem; border: 0; }
+thead th { color: var(--muted); border: 0; }
+thead th, thead + tbody td { padding-left: .5rem; font-size: .8125rem; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 `;
 
@@ -102,7 +103,7 @@ function record(title: string, months: WrittenStatus['withdrawals'], told: Told)
     ({ month, asked, ended, median_seconds: median, worst_seconds: worst, within_deadline: within }) =>
       `<tr><td>${monthOf(month, told)}</td><td>${count(asked, told)}</td><td>${timeFor(median)}</td><td>${timeFor(
         worst,
-      )}</td><td>${ended === 0 && within === 1 ? '–' : `${(within * 100).toFixed(2)} %`}</td></tr>`,
+      )}</td><td>${ended === 0 && within === 1 ? '–' : `${(within * 100).toFixed(2)}&nbsp;%`}</td></tr>`,
   );
   return `<h2>${title}</h2>
 <table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>

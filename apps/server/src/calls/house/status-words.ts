@@ -80,7 +80,7 @@ export const english: StatusWords = {
 
 const german: StatusWords = {
   title: 'Status',
-  knownAt: (time) => `Wie dieser Server es um ${time} wusste.`,
+  knownAt: (time) => `Der Stand, den dieser Server kannte: ${time}.`,
   onPractice: 'Ein Übungsmarkt, ohne echtes Geld.',
   asData: 'Dasselbe als Daten',
   now: 'Jetzt',
@@ -108,9 +108,9 @@ const german: StatusWords = {
   differences: 'Offene Abweichungen',
   withdrawals: 'Auszahlungen',
   deposits: 'Einzahlungen',
-  heads: ['Monat', 'Beantragt', 'Hälfte binnen', 'Längste', 'Fristgerecht'],
+  heads: ['Monat', 'Zahl', 'Hälfte binnen', 'Längste', 'In der Frist'],
   requests: (command, at) =>
-    `Von Anträgen, die beendet sind, durch wen auch immer, oder deren Frist vorbei ist: aus den Zeilen, die ${command} mit dem Hauptbuch vergleicht${at === undefined ? ' und die noch nicht gelesen werden konnten' : `, um ${at}`}.`,
+    `Von Anträgen, die beendet sind, durch wen auch immer, oder deren Frist vorbei ist: aus den Zeilen, die ${command} mit dem Hauptbuch vergleicht${at === undefined ? ' und die noch nicht gelesen werden konnten' : `; gelesen: ${at}`}.`,
   build: 'Build',
   builtOf: (commit) =>
     `Die Apps werden ausgeliefert, wie sie gebaut wurden, aus ${commit === undefined ? 'Quellen ohne Commit' : `Commit ${commit}`}:`,
@@ -150,12 +150,12 @@ const spanish: StatusWords = {
   differences: 'Diferencias abiertas',
   withdrawals: 'Retiros',
   deposits: 'Depósitos',
-  heads: ['Mes', 'Solicitados', 'La mitad en', 'El más largo', 'Dentro del plazo'],
+  heads: ['Mes', 'Total', 'La mitad en', 'El más largo', 'En su plazo'],
   requests: (command, at) =>
     `De las solicitudes que han terminado, por quien fuera, o cuyo plazo ha pasado: de las filas que ${command} compara con el libro mayor${at === undefined ? ', que aún no se han podido leer' : `; leídas: ${at}`}.`,
   build: 'Compilación',
   builtOf: (commit) =>
-    `Las aplicaciones se sirven tal como se compilaron de ${commit === undefined ? 'fuentes sin commit' : `el commit ${commit}`}:`,
+    `Las aplicaciones se sirven tal como se compilaron ${commit === undefined ? 'de fuentes sin commit' : `del commit ${commit}`}:`,
   digest: (digest) => `resumen ${digest},`,
   eachFile: 'cada archivo, firmado',
   rebuild: (command) => `${command} las compila de nuevo.`,
