@@ -37,7 +37,8 @@ export function usePollingMs(): number {
 function keysOf({ list, ids }: DeskChange): QueryKey[] {
   switch (list) {
     case 'conversations':
-      return [['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
+      if (ids !== undefined) return [['conversations'], ...ids.map((id) => ['messages', id])];
+      return [['conversations'], ['messages'], ['canned-answers']];
     case 'bank-lines':
       return [['bank-lines'], ['recharges'], ['withdrawals'], ['suspense'], ['issuers/payments'], ['levies/payments']];
     case 'suspense':
@@ -51,19 +52,34 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
     case 'calendars':
       return [['calendars'], ['calendars/one'], ['calendars/days']];
     case 'loans':
-      return [[list], ['loans/running']];
+      return [[list], ['loans/running'], ['requests/one']];
     case 'fee-terms':
       return [[list], ['fee-plans']];
     // What is open is told beside the files, too.
     case 'differences':
       return [['differences'], ['day-files'], ['segregation'], ['closes'], ['closes/one']];
     case 'recharges':
-      return [[list], ['bank-lines']];
+      return [[list], ['bank-lines'], ['requests/one']];
     // One that is open has a page of its own.
     case 'cases':
       return [['cases'], ['cases/one']];
+    case 'offers':
+      return ['blocks', 'ipos', 'funds'].flatMap((kind) => [[kind], [`${kind}/one`]]).concat([['dividends']]);
+    case 'news':
+      return [['news'], ['news/one']];
+    case 'config':
+      return [['config'], ['config/history']];
+    case 'closes':
+      return [['closes'], ['closes/one']];
+    case 'venue':
+      return [['venue'], ['differences']];
+    // Their lists are long, and go by much that is not told; whoever is on the page of one has what was done to it.
+    case 'customers':
+      return [['customers/one'], ['customers/notes']];
+    case 'orders':
+      return [['orders/one']];
     case 'withdrawals':
-      return [[list], ['bank-lines'], ['payment-files']];
+      return [[list], ['bank-lines'], ['payment-files'], ['requests/one']];
     default:
       return [[list]];
   }

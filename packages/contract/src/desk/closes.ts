@@ -55,7 +55,6 @@ export const deskCloseCalls = staffCalls(
         'Days that have ended, the latest first: client money against the bank, whether they agree, and who has signed',
       query: Type.Object(keyPaging),
       answer: okPage(Type.Object(close)),
-      mayLag: true,
     },
     'GET /closes/one': {
       summary: 'A day that has ended: its trial balance, client money, the bank, and what explains the difference',
@@ -72,7 +71,6 @@ export const deskCloseCalls = staffCalls(
           took_two: Type.Boolean(),
         }),
       ),
-      mayLag: true,
     },
     'POST /closes/held': {
       summary: 'Say what the bank held at the end of a day that no statement has told of',

@@ -104,7 +104,6 @@ export const deskContentCalls = defineCalls({
     access: 'news.read',
     query: Type.Object({ ...keyPaging, status: Type.Optional(NewsStatus) }),
     answer: okPage(Article),
-    mayLag: true,
   },
   'GET /news/one': { summary: 'One article', access: 'news.read', query: ById, answer: okData(FullArticle) },
   'POST /news/save': {
@@ -227,7 +226,6 @@ export const deskContentCalls = defineCalls({
     access: 'invitations.read',
     query: Type.Object({ ...keyPaging, ...sortedBy('created_at'), q: Type.Optional(text(64, 0)) }),
     answer: okPage(Invitation),
-    mayLag: true,
   },
   'POST /invitations/create': {
     summary: 'Make an invitation code',

@@ -47,7 +47,6 @@ export const deskMassNoticeCalls = staffCalls(
       summary: 'Notices to many, the newest first, and how far each has come',
       query: Type.Object(keyPaging),
       answer: okPage(MassNotice),
-      mayLag: true,
     },
     'GET /mass-notices/preview': {
       summary: 'How many a notice would reach now, which languages they read, and the newest ten of them',

@@ -190,7 +190,6 @@ export const deskOfferCalls = staffCalls(
         status: Type.Optional(Type.Enum([...blockStatuses])),
       }),
       answer: okPage(Block),
-      mayLag: true,
     },
     'GET /blocks/one': {
       summary: 'One item and what was done to it',
@@ -230,7 +229,6 @@ export const deskOfferCalls = staffCalls(
       summary: 'IPOs, drafts too, newest first',
       query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...ipoStatuses])) }),
       answer: okPage(Ipo),
-      mayLag: true,
     },
     'GET /ipos/one': {
       summary: 'One IPO and what was done to it',
@@ -282,7 +280,6 @@ export const deskOfferCalls = staffCalls(
       summary: 'Funds, drafts too, newest first',
       query: Type.Object({ ...keyPaging, status: Type.Optional(Type.Enum([...fundStatuses])) }),
       answer: okPage(Fund),
-      mayLag: true,
     },
     'GET /funds/one': {
       summary: 'One fund and what was done to it',
@@ -327,7 +324,6 @@ export const deskOfferCalls = staffCalls(
       summary: 'Dividends, newest first',
       query: Type.Object({ ...keyPaging, ...sortedBy('declared_at'), symbol: Type.Optional(Symbol) }),
       answer: okPage(Dividend),
-      mayLag: true,
     },
     'GET /dividends/cost': {
       summary: 'What a dividend would cost the house if its record time were now, and the most that it may be',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../define.ts';
 import { queueNames } from './rights.ts';
 
-/** What the desk's stream tells of. Whoever has the right to read it hears of it: `recharges.read` of `recharges`. */
+/** What the desk's stream tells of: whatever staff do is of one of them. Whoever has the right to read it hears of it: `recharges.read` of `recharges`. */
 export const liveLists = [
   ...queueNames,
   'bank-lines',
@@ -25,6 +25,17 @@ export const liveLists = [
   'issuers',
   'levies',
   'mass-cancels',
+  'mass-notices',
+  'offers',
+  'orders',
+  'news',
+  'categories',
+  'invitations',
+  'config',
+  'closes',
+  'customers',
+  'staff',
+  'venue',
   'proposals',
 ] as const;
 export type LiveList = (typeof liveLists)[number];
@@ -33,6 +44,12 @@ export type LiveList = (typeof liveLists)[number];
 const toldAs: ReadonlyMap<string, LiveList> = new Map([
   ['buybacks', 'corporate-actions'],
   ['rights', 'corporate-actions'],
+  ['blocks', 'offers'],
+  ['ipos', 'offers'],
+  ['funds', 'offers'],
+  ['dividends', 'offers'],
+  ['running-loans', 'loans'],
+  ['canned-answers', 'conversations'],
 ]);
 
 /** As what the stream tells of a list, by the first word of its calls; undefined where it does not. */

@@ -32,6 +32,9 @@ const streamsPerSession = 5;
 /** The first change of a list is told at once, and those after it together. */
 const gatherMs = 1_000;
 
+/** Nouns of commands that are each about one customer. */
+const ofCustomers: ReadonlySet<string> = new Set(['fee-terms', 'journals']);
+
 const shared: ReadonlySet<string> = new Set(queueNames.filter(isShared));
 
 /** Server-sent events for the staff: which list is to be asked for again, whoever changed it. */
@@ -63,6 +66,8 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
     else if (list !== undefined) changes.emit(list);
     // A file opens and ends differences.
     if (noun === 'day-files') changes.emit('differences');
+    // What is done elsewhere about a customer stands on their page, too.
+    if (ofCustomers.has(noun) || objects.some(({ kind }) => kind === 'customer')) changes.emit('customers');
     // The queue says whose account is frozen.
     if (/\/(freeze|unfreeze)$/.test(call)) changes.emit('withdrawals');
     // What a queue decides above the limit waits for a second person.

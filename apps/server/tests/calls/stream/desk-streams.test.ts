@@ -1,3 +1,4 @@
+import { deskCalls, liveListOf } from '@sauda/contract/desk';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDeskStreamHub, type DeskStreamOptions } from '../../../src/calls/stream/desk.ts';
 import { createBus } from '../../../src/platform/bus.ts';
@@ -35,4 +36,10 @@ test('that a session is said to have ended while the database is away ends no st
   expect(unhandled).not.toHaveBeenCalled();
   hub.stop();
   await bus.close();
+});
+
+test('whatever staff can do is told to who looks at it', () => {
+  const done = Object.entries(deskCalls).filter(([key, { access }]) => key.startsWith('POST') && access !== 'public');
+  const untold = done.map(([key]) => key.split('/')[1] ?? key).filter((noun) => liveListOf(noun) === undefined);
+  expect([...new Set(untold)]).toEqual(['session']);
 });
