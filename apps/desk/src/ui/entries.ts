@@ -21,7 +21,32 @@ export interface EntryField {
   /** Nothing is chosen beforehand: whoever decides says which. */
   readonly mustChoose?: boolean;
   readonly isOptional?: boolean;
+  /** What it is now, where that is known. */
   readonly initial?: string;
+  /** `initial` moves by itself, as what is owed does: that it has moved says nothing to who types another. */
+  readonly isMoving?: boolean;
+}
+
+/** What was typed into each field, over what stood there. */
+export type Typed = Readonly<Record<string, { readonly value: string; readonly over: string }>>;
+
+/** A field into which somebody has typed over what is not so any more. */
+export interface Overtaken {
+  readonly name: string;
+  readonly label: string;
+  /** What it is now, in words. */
+  readonly now: string;
+}
+
+export function overtakenOf(fields: readonly EntryField[], typed: Typed): Overtaken[] {
+  const initial = initialEntries(fields);
+  return fields.flatMap(({ name, label, options, isMoving }) => {
+    const now = initial[name] ?? '';
+    const written = typed[name];
+    if (isMoving === true || written === undefined || written.over === now || written.value === now) return [];
+    const words = options?.find(({ value }) => value === now)?.label ?? now.replace('T', ' ');
+    return [{ name, label, now: words === '' ? 'empty' : words }];
+  });
 }
 
 /** Why something is done, which the server demands and the audit log keeps. */

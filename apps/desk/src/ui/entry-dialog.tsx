@@ -1,4 +1,4 @@
-import { Alert, Box, DialogContent, DialogTitle, Typography, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, Button, DialogContent, DialogTitle, Typography, MenuItem, TextField } from '@mui/material';
 import type { Currency } from '@sauda/money';
 import { errorText, faultsOf } from '../lib/api.ts';
 import { useKept } from '../lib/kept.ts';
@@ -7,7 +7,15 @@ import { KeptNote } from './kept-note.tsx';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { initialEntries, submittedEntries, type Entries, type EntryField } from './entries.ts';
+import {
+  initialEntries,
+  overtakenOf,
+  submittedEntries,
+  type Entries,
+  type EntryField,
+  type Overtaken,
+  type Typed,
+} from './entries.ts';
 import { FormActions } from './form-actions.tsx';
 import { sends } from './sends.ts';
 
@@ -31,7 +39,11 @@ export interface EntryDialogProps {
 /** Asks for what a command needs; Enter does it. */
 export function EntryDialog(props: EntryDialogProps) {
   const { title, about = '', children, command, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
-  const { entries, kept, change, send, leave } = useEntries(`${title} ${about}`, fields, { isBusy, error });
+  const { entries, kept, change, send, leave, overtaken, takeTheirs, keepMine } = useEntries(
+    `${title} ${about}`,
+    fields,
+    { isBusy, error },
+  );
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
   const { currency } = useSession();
   const faults = error === null ? {} : faultsOf(error);
@@ -41,7 +53,7 @@ export function EntryDialog(props: EntryDialogProps) {
     event.preventDefault();
     const { submitted, faults: found = {} } = submittedEntries(fields, entries, currency as Currency);
     setUnread(found);
-    if (submitted !== undefined && send()) onSubmit(submitted);
+    if (submitted !== undefined && overtaken.length === 0 && send()) onSubmit(submitted);
   };
   const close = () => {
     leave();
@@ -70,6 +82,9 @@ export function EntryDialog(props: EntryDialogProps) {
               />
             ))}
           </Box>
+          {overtaken.length === 0 ? null : (
+            <OvertakenNote overtaken={overtaken} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
+          )}
           {error === null ? null : (
             <Alert severity="error" sx={{ mt: 1 }}>
               {isFieldFault ? 'Not accepted: see the fields marked.' : errorText(error)}
@@ -89,7 +104,10 @@ function useEntries(
   { isBusy, error }: Pick<EntryDialogProps, 'isBusy' | 'error'>,
 ) {
   const { pathname } = useLocation();
-  const kept = useKept<Entries>(`${pathname} ${thing}`);
+  const kept = useKept<Typed>(`${pathname} ${thing} typed`);
+  const typed = kept.value ?? {};
+  const initial = initialEntries(fields);
+  const overtaken = overtakenOf(fields, typed);
   const [secrets, setSecrets] = useState<Entries>({});
   const isSent = useRef(false);
   useEffect(() => {
@@ -103,12 +121,18 @@ function useEntries(
     [forget],
   );
   return {
-    entries: { ...initialEntries(fields), ...kept.value, ...secrets },
+    entries: { ...initial, ...mapTyped(typed, ({ value }) => value), ...secrets },
     kept,
     change({ name, kind }: EntryField, value: string) {
       if (kind === 'password') setSecrets({ ...secrets, [name]: value });
-      else kept.set({ ...kept.value, [name]: value });
+      else kept.set({ ...typed, [name]: { value, over: typed[name]?.over ?? initial[name] ?? '' } });
     },
+    overtaken,
+    takeTheirs() {
+      const names = overtaken.map(({ name }) => name);
+      kept.set(Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name))));
+    },
+    keepMine: () => kept.set(mapTyped(typed, ({ value }, name) => ({ value, over: initial[name] ?? '' }))),
     /** @returns whether it is to be sent now: a second click comes before the button is seen to be busy, and would do it again */
     send(): boolean {
       if (isBusy || isSent.current) return false;
@@ -120,6 +144,38 @@ function useEntries(
       isSent.current = false;
     },
   };
+}
+
+function mapTyped<T>(typed: Typed, of: (written: Typed[string], name: string) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(typed).map(([name, written]) => [name, of(written, name)]));
+}
+
+interface OvertakenNoteProps {
+  overtaken: readonly Overtaken[];
+  onTakeTheirs(): void;
+  onKeepMine(): void;
+}
+
+/** What was typed over has changed since: whoever types says what stays. Until then nothing is sent. */
+function OvertakenNote({ overtaken, onTakeTheirs, onKeepMine }: OvertakenNoteProps) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+          <Button color="inherit" size="small" onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      Changed since you began: {overtaken.map(({ label, now }) => `${label} is ${now} now`).join(', ')}.
+    </Alert>
+  );
 }
 
 const twoColumns = {

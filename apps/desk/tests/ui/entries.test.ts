@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialEntries, submittedEntries, type EntryField } from '../../src/ui/entries.ts';
+import { initialEntries, overtakenOf, submittedEntries, type EntryField } from '../../src/ui/entries.ts';
 
 const fields: EntryField[] = [
   { name: 'at', label: 'At', kind: 'time', initial: '2026-11-21T12:30:00.000Z' },
@@ -25,4 +25,21 @@ test('a figure is submitted as the wire has it, or not at all; all faults are to
   expect(submit({ price: '12 x', reason: '' })).toEqual({
     faults: { price: 'This is no number in figures.', reason: 'Reason is missing.' },
   });
+});
+
+test('what was typed over is overtaken once it is another, unless that is what was typed, or it moves by itself', () => {
+  const now = (initial: string, more: Partial<EntryField> = {}): EntryField[] => [
+    { name: 'trading', label: 'Trading', initial, ...more },
+    { name: 'reason', label: 'Reason' },
+  ];
+  const typed = { trading: { value: 'sell_only', over: 'open' }, reason: { value: 'Exchange notice', over: '' } };
+  expect(overtakenOf(now('open'), typed)).toEqual([]);
+  expect(overtakenOf(now('sell_only'), typed)).toEqual([]);
+  expect(overtakenOf(now('halted'), { reason: typed.reason })).toEqual([]);
+  expect(overtakenOf(now('halted', { isMoving: true }), typed)).toEqual([]);
+  const options = [{ value: 'halted', label: 'Halted' }];
+  expect(overtakenOf(now('halted', { options }), typed)).toEqual([
+    { name: 'trading', label: 'Trading', now: 'Halted' },
+  ]);
+  expect(overtakenOf(now(''), typed)).toMatchObject([{ now: 'empty' }]);
 });

@@ -365,6 +365,31 @@ describe('content', () => {
     expect((await buy(symbol)).status).toBe(200);
   });
 
+  test('whoever has seen an instrument, a code or a colleague otherwise writes nothing over what was changed since', async () => {
+    const reason = 'Exchange notice';
+    const changed = { status: 409, data: 'changed_meanwhile' };
+    const instrument = { symbol: 'TRIVBANK', name: null, sector: null, reason };
+    const open = { name: null, trading: 'open' } as const;
+    await dealer.ask('POST /instruments/set', { body: { ...instrument, trading: 'halted', was: open } });
+    const late = { ...instrument, name: 'Triveni', trading: 'open', was: open } as const;
+    expect(await admin.send('POST /instruments/set', { body: late })).toEqual(changed);
+    const seen = { name: null, trading: 'halted' } as const;
+    await admin.ask('POST /instruments/set', { body: { ...late, name: null, was: seen } });
+
+    const code = 'LATE-1';
+    await admin.ask('POST /invitations/create', { body: { code } });
+    const was = { owner: null, note: '', max_uses: null, expires_at: null };
+    await admin.ask('POST /invitations/change', { body: { code, expires_at: inHours(-1), was, reason } });
+    const on = { code, note: 'Of the fair', expires_at: null, was, reason };
+    expect(await admin.send('POST /invitations/change', { body: on })).toEqual(changed);
+
+    const { login } = await newStaff(t, 'viewer');
+    const before = { name: login, phone: null, role: 'viewer', disabled: false } as const;
+    const away = { login, name: login, role: 'viewer', disabled: true, was: before, reason } as const;
+    await admin.ask('POST /staff/change', { body: away });
+    expect(await admin.send('POST /staff/change', { body: { ...away, disabled: false } })).toEqual(changed);
+  });
+
   test('categories are named, filled, ordered and hidden as customers then see them, and refused what would mislead them', async () => {
     const reason = 'Board decision';
     const seen = async (code: string) =>

@@ -16,7 +16,7 @@ import {
 } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
-import { CustomerNumber, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { asSeen, CustomerNumber, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const ById = Type.Object({ id: IdInput });
 const NewsStatus = Type.Enum(['draft', 'published', 'withdrawn']);
@@ -186,6 +186,7 @@ export const deskContentCalls = defineCalls({
       name: Type.Union([text(100), Type.Null()], { description: 'Null: as its market names it.' }),
       sector: Type.Union([SectorCode, Type.Null()], { description: 'Null: as its market has it.' }),
       trading: Trading,
+      was: asSeen({ name: NullableText, trading: Trading }),
       reason: Reason,
     }),
     answer: okEmpty,
@@ -237,7 +238,17 @@ export const deskContentCalls = defineCalls({
   'POST /invitations/change': {
     summary: 'Change the owner, the limit, the expiry or the note of a code; what is absent stays',
     access: 'invitations.manage',
-    body: Type.Object({ code: text(64), ...InvitationTerms, reason: Reason }),
+    body: Type.Object({
+      code: text(64),
+      ...InvitationTerms,
+      was: asSeen({
+        owner: NullableInteger,
+        note: Type.String(),
+        max_uses: NullableInteger,
+        expires_at: NullableTime,
+      }),
+      reason: Reason,
+    }),
     answer: okEmpty,
   },
 });

@@ -28,6 +28,10 @@ export const Day = Type.String({ format: 'date', pattern: '^20', examples: ['202
 /** Why something is done, in the words of who does it: 3 to 500 characters. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
+/** What stood there when somebody looked, of what they now write over: refused as changed where it is another by now. */
+export const asSeen = <P extends TProperties>(properties: P) =>
+  Type.Optional(Type.Object(properties, { description: 'As it was seen; absent: whatever it is.' }));
+
 /** A UUID of ours. What names a customer in a request is `CustomerId`, by whose mark the door finds them. */
 export const Uuid = Type.String({ format: 'uuid' });
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { staffCalls } from '../define.ts';
 import { roles } from './rights.ts';
-import { Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { asSeen, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const Login = Type.String({
   pattern: '^[a-z0-9][a-z0-9._-]{1,39}$',
@@ -78,6 +78,7 @@ export const deskStaffCalls = staffCalls(
         phone: Phone,
         role: Role,
         disabled: Type.Boolean(),
+        was: asSeen({ name: Type.String(), phone: NullableText, role: Role, disabled: Type.Boolean() }),
         reason: Reason,
       }),
       answer: okEmpty,

@@ -65,10 +65,12 @@ export function CategoryForm({ arrangement, category }: CategoryFormProps) {
 }
 
 function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & { onClose(): void }) {
-  const kept = useKept<CategoryDraft>(`category ${category?.code ?? 'new'}`);
-  const draft = kept.value ?? draftOf(category);
+  const kept = useKept<{ draft: CategoryDraft; seen: string | null }>(`category ${category?.code ?? 'new'} draft`);
+  // What was seen when the draft was begun, whatever is asked for anew behind it.
+  const [opened] = useState(category?.updated_at ?? null);
+  const { draft, seen } = kept.value ?? { draft: draftOf(category), seen: opened };
   const [missing, setMissing] = useState<string>();
-  const saving = useSaving({ arrangement, category, onClose });
+  const saving = useSaving({ arrangement, category, seen, onClose });
   const title = category === undefined ? 'New category' : `Change ${category.names.en}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +89,7 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
             draft={draft}
             arrangement={arrangement}
             isNew={category === undefined}
-            onChange={(changed) => kept.set({ ...draft, ...changed })}
+            onChange={(changed) => kept.set({ draft: { ...draft, ...changed }, seen })}
           />
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ mt: 1 }}>
@@ -101,9 +103,7 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
   );
 }
 
-function useSaving({ arrangement, category, onClose }: Omit<CategoryFormProps, 'category'> & Saving) {
-  // What was seen when the form was opened, whatever is asked for anew behind it.
-  const [seen] = useState(category?.updated_at ?? null);
+function useSaving({ arrangement, category, seen, onClose }: Omit<CategoryFormProps, 'category'> & Saving) {
   const client = useQueryClient();
   const notify = useNotify();
   return useMutation({
@@ -124,6 +124,7 @@ function useSaving({ arrangement, category, onClose }: Omit<CategoryFormProps, '
 
 interface Saving {
   category: Category | undefined;
+  seen: string | null;
   onClose(): void;
 }
 

@@ -61,7 +61,7 @@ function PayButton({ levy: { id, owed, owed_to: whom } }: { levy: Owed }) {
       title={`Pay what is owed: ${levyText(id)}`}
       variant="text"
       fields={[
-        { name: 'amount', label: 'Of what is owed', figure: 'money', initial: owed },
+        { name: 'amount', label: 'Of what is owed', figure: 'money', initial: owed, isMoving: true },
         {
           name: 'bank_reference',
           label: 'Bank reference',

@@ -169,6 +169,7 @@ function ChangeInstrument({
           name: entries['name'] === '' ? null : (entries['name'] ?? null),
           sector: isSector(entries['sector']) ? entries['sector'] : null,
           trading: tradingStates.find((one) => one === entries['trading']) ?? trading,
+          was: { name: name === listed ? null : name, trading },
           reason: entries['reason'] ?? '',
         });
         return undefined;

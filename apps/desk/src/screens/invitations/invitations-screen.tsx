@@ -117,7 +117,9 @@ function ChangeInvitation({ invitation }: { invitation: Invitation }) {
       fields={[...termFields(invitation), reasonField]}
       command={async (entries) => {
         const { reason = '' } = entries;
-        await runCommand('POST /invitations/change', { code: invitation.code, ...termsOf(entries), reason });
+        const { code, owner, note, max_uses, expires_at } = invitation;
+        const was = { owner: owner?.number ?? null, note, max_uses, expires_at };
+        await runCommand('POST /invitations/change', { code, ...termsOf(entries), was, reason });
         return undefined;
       }}
     />

@@ -69,7 +69,7 @@ function PayButton({ issuer: { id, company_name: company, owed, fee_percent: fee
       title={`Pay the issuer of ${company}`}
       variant="text"
       fields={[
-        { name: 'amount', label: 'Of what is owed', figure: 'money', initial: owed },
+        { name: 'amount', label: 'Of what is owed', figure: 'money', initial: owed, isMoving: true },
         {
           name: 'bank_reference',
           label: 'Bank reference',

@@ -75,6 +75,12 @@ export function ChangeStaff({ member }: { member: Member }) {
           login: member.login,
           ...personOf(entries),
           disabled: state === 'shut_out',
+          was: {
+            name: member.name,
+            phone: member.phone,
+            role: member.role,
+            disabled: member.disabled_at !== null,
+          },
           reason,
         });
         return undefined;

@@ -72,6 +72,7 @@ export function createCommandRunner(options: CommandRunnerOptions): CommandRunne
         prepare,
         async work(tx, prepared) {
           const tried = await tryCommand(tx, definition, (inner) => work(inner, prepared));
+          requireAsSeen(body, recordsOf(tried.done));
           if (tried.takesTwo) return keepProposal(tx, request, tried.done, options);
           const records = recordsOf(tried.done);
           await append(tx, request, key, records, clock.now());
@@ -176,6 +177,19 @@ async function tryCommand<T>(
     if (error instanceof Tried) return { done: error.done as Done<T>, takesTwo: true };
     throw error;
   }
+}
+
+/**
+ * Makes sure that what is written over is what whoever asks has seen there, where they say what that was.
+ * @throws Refusal `changed_meanwhile`
+ */
+function requireAsSeen(body: unknown, [first]: readonly AuditRecord[]): void {
+  const { was } = (body ?? {}) as { readonly was?: unknown };
+  // An entry of the settings says it in a word, and is held against it with its value.
+  if (typeof was !== 'object' || was === null) return;
+  const found = (first?.before ?? {}) as Readonly<Record<string, Json | undefined>>;
+  const isSame = Object.entries(was).every(([name, value]) => (found[name] ?? null) === value);
+  if (!isSame) throw new Refusal('changed_meanwhile');
 }
 
 function recordsOf<T>({ record }: Done<T>): readonly AuditRecord[] {

@@ -60,7 +60,7 @@ export function deskInstrumentHandlers(needs: InstrumentNeeds): DeskHandlers {
           answer: { msg: 'ok' },
           record: {
             object: { kind: 'instrument', id: symbol },
-            before: before && namesOf(before),
+            before: namesOf(before ?? asListedRule),
             after: namesOf(rule),
             reason,
           },
@@ -179,7 +179,14 @@ function bandOf(percent: string | number): bigint {
   throw new Refusal('invalid', { fields: { band_percent: 'must be 1 to 100' } });
 }
 
-function namesOf({ name, sector, trading }: InstrumentRule) {
+/** What holds where nobody has set anything. */
+const asListedRule: Pick<InstrumentRule, 'name' | 'sector' | 'trading'> = {
+  name: undefined,
+  sector: undefined,
+  trading: 'open',
+};
+
+function namesOf({ name, sector, trading }: Pick<InstrumentRule, 'name' | 'sector' | 'trading'>) {
   return { name: name ?? null, sector: sector ?? null, trading };
 }
 
