@@ -242,9 +242,9 @@ describe('much money', () => {
     const setTo = (change: string) => t.database.sql.unsafe(`UPDATE staff SET ${change} WHERE login = '${gone.login}'`);
     const confirmed = () => ravi.send('POST /recharges/second', { body: { id } });
     await setTo('disabled_at = now()');
-    expect(await confirmed()).toEqual({ status: 409, data: 'proposal_stale' });
+    expect(await confirmed()).toEqual({ status: 409, data: 'proposer_gone' });
     await setTo(`disabled_at = NULL, role = 'viewer'`);
-    expect(await confirmed()).toEqual({ status: 409, data: 'proposal_stale' });
+    expect(await confirmed()).toEqual({ status: 409, data: 'proposer_gone' });
     await setTo(`role = 'cashier', phone = '${customer.phone}'`);
     expect(await confirmed()).toEqual({ status: 403, data: 'own_request' });
     await setTo(`role = 'viewer', phone = NULL`);

@@ -6,6 +6,7 @@ import { connectDatabase } from '../../src/platform/database.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
+const json = { 'content-type': 'application/json' };
 let t: TestApp;
 let asha: TestStaff;
 let hugo: TestStaff;
@@ -175,10 +176,35 @@ describe('a command that takes two people', () => {
     const proposal = await gone.propose('POST /customers/qip', { body: { id, eligible: true, reason } });
     const away = { login: gone.login, name: 'Gone', role: 'compliance', disabled: true, reason } as const;
     await asha.ask('POST /staff/change', { body: away });
-    expect(await ines.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({
-      data: 'proposal_stale',
+    const late = await ines.raw('POST /proposals/confirm', {
+      raw: Buffer.from(JSON.stringify({ id: proposal })),
+      headers: json,
+    });
+    expect(JSON.parse(late.body)).toMatchObject({
+      data: 'proposer_gone',
+      message: 'Gone has proposed this and may not do it any more: send it back',
     });
     await ines.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Proposed by who has left' } });
+  });
+
+  test('tells who comes too late by whom and when it was done, and names no one who did something else to that customer', async () => {
+    const late = async (key: 'POST /proposals/confirm' | 'POST /customers/qip', body: object) =>
+      JSON.parse((await ines.raw(key, { raw: Buffer.from(JSON.stringify(body)), headers: json })).body) as object;
+    const before = new Date().toISOString();
+    const proposal = await hugo.propose('POST /customers/qip', { body: { id, eligible: true, reason } });
+    await asha.ask('POST /proposals/confirm', { body: { id: proposal } });
+    await hugo.ask('POST /customers/notes/add', { body: { id, content: 'Called the customer' } });
+    const answer = await late('POST /proposals/confirm', { id: proposal });
+    expect(answer).toMatchObject({
+      data: 'no_proposal',
+      values: { last_by: asha.login, last_call: 'POST /proposals/confirm', last_at: expect.any(String) },
+    });
+    expect((answer as { values: { last_at: string } }).values.last_at >= before).toBe(true);
+    expect(await late('POST /customers/qip', { id, eligible: true, reason })).toMatchObject({
+      data: 'qip_granted_already',
+      values: { last_by: asha.login, last_call: 'POST /customers/qip' },
+    });
+    await hugo.ask('POST /customers/qip', { body: { id, eligible: false, reason } });
   });
 
   test('holds no secret, neither in what is asked nor in what is kept', () => {

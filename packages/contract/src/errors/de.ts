@@ -241,6 +241,7 @@ export const de: ErrorTexts = {
   proposal_confirmed:
     'Das hast du schon bestätigt, und es ist geschehen; was dabei ausgehändigt wurde, wird nicht noch einmal gezeigt',
   no_proposal: 'Es gibt keinen Vorschlag zu bestätigen',
+  proposer_gone: '{name} hat das vorgeschlagen und darf es nicht mehr: bitte zurückgeben',
   proposal_stale: 'Seit dem Vorschlag hat sich etwas geändert: bitte zurückgeben',
   own_customer: 'Niemand ändert etwas am eigenen Kundenkonto',
   not_handed_over: 'Die Bank hat diesen Antrag nicht',

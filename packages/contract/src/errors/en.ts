@@ -229,6 +229,7 @@ export const en = {
   proposal_open: '{name} has proposed a decision: confirm it or send it back',
   proposal_confirmed: 'You have confirmed this already, and it is done; what it handed out is not shown again',
   no_proposal: 'There is no proposal to confirm',
+  proposer_gone: '{name} has proposed this and may not do it any more: send it back',
   proposal_stale: 'What was proposed about has changed since: send it back',
   own_customer: 'Nobody does anything to their own customer account',
   not_handed_over: 'The bank does not have this request',

@@ -234,6 +234,7 @@ export const es: ErrorTexts = {
   proposal_open: '{name} ha propuesto una decisión: confírmala o devuélvela',
   proposal_confirmed: 'Ya lo has confirmado y está hecho; lo que se entregó no se muestra otra vez',
   no_proposal: 'No hay ninguna propuesta que confirmar',
+  proposer_gone: '{name} lo propuso y ya no puede hacerlo: devuélvalo',
   proposal_stale: 'Lo propuesto ha cambiado desde entonces: devuélvalo',
   own_customer: 'Nadie puede actuar sobre su propia cuenta de cliente',
   not_handed_over: 'El banco no tiene esta solicitud',

@@ -115,6 +115,7 @@ const others = {
   no_proposal: 409,
   proposal_confirmed: 409,
   proposal_stale: 409,
+  proposer_gone: 409,
   own_customer: 403,
   not_handed_over: 409,
   bank_reference_used: 409,

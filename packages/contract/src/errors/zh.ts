@@ -222,6 +222,7 @@ export const zh: ErrorTexts = {
   proposal_open: '{name} 已提出决定：请确认或退回',
   proposal_confirmed: '您已确认，操作已完成；其中发放的内容不会再次显示',
   no_proposal: '没有可确认的提议',
+  proposer_gone: '{name} 提出了此项，但已无权执行：请退回',
   proposal_stale: '提议所涉及的内容已变更：请退回',
   own_customer: '任何人都不能操作自己的客户账户',
   not_handed_over: '银行尚未收到此申请',

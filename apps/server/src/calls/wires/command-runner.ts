@@ -91,8 +91,10 @@ export function createCommandRunner(options: CommandRunnerOptions): CommandRunne
         const proposal = await lockCommandProposal(tx, id, at);
         if (proposal.by.id === staff.id) throw new Refusal('second_person_other');
         // Who proposed it has to be somebody still who may.
-        const { role, disabledAt } = proposal.by;
-        if (disabledAt !== undefined || !mayCall(role, definition.access)) throw new Refusal('proposal_stale');
+        const { role, disabledAt, name } = proposal.by;
+        if (disabledAt !== undefined || !mayCall(role, definition.access)) {
+          throw new Refusal('proposer_gone', { values: { name } });
+        }
         const named = namedCustomers(definition, request);
         for (const phone of [staff.phone, proposal.by.phone]) await refuseOwnCustomer(tx, phone, named);
         const end = await endCommandProposal(tx, proposal, { outcome: 'confirmed', staff, at });

@@ -27,6 +27,7 @@ import {
   type DeskRequest,
 } from './command-runner.ts';
 import type { DeskHandlers, PublicContext, StaffContext } from './desk-handlers.ts';
+import { withLastDone } from './last-done.ts';
 import { masked } from './masked.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 import { definitions, numberOf, requireRight } from './proposed-calls.ts';
@@ -57,7 +58,10 @@ export function deskWire(options: DeskWireOptions): Wire {
     isCompressed: false,
     answer: (request, reply, call) =>
       options.lagging(call, { request, reply, who: request.staffSession?.staff.id }, () =>
-        answerCall(call, { request, reply, door, options }),
+        answerCall(call, { request, reply, door, options }).catch(async (error: unknown) => {
+          if (!(error instanceof Refusal) || call.method === 'GET') throw error;
+          throw await withLastDone(options.database.sql, { call: call.key, body: request.body }, error);
+        }),
       ),
     docs: {
       title: 'Sauda, the desk',

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AuditRecord } from '../../audit/index.ts';
 import { actorOf, type Staff } from '../staff.ts';
-import { claimItems, releaseItems } from './claims.ts';
+import { claimItems, readClaims, releaseItems } from './claims.ts';
 import { lockFor, type DecisionQueue, type DecisionSource } from './decide.ts';
 import { creditedBy, decisions, lockDecisionsOf, readLimits } from './limits.ts';
 import { readProposals } from './proposals.ts';
@@ -80,8 +80,10 @@ async function requireFree(
 ): Promise<void> {
   const taken = new Set(await claimItems(tx, staff, queue.name, items, at));
   const other = items.find((item) => !taken.has(item));
-  if (other !== undefined)
-    throw refusedFor(other, new Refusal('claimed_by_other', { values: { name: 'Somebody else' } }));
+  if (other !== undefined) {
+    const [claim] = await readClaims(tx, queue.name, at, [other]);
+    throw refusedFor(other, new Refusal('claimed_by_other', { values: { name: claim?.name ?? '' } }));
+  }
   const [open] = await readProposals(tx, queue.name, items);
   if (open !== undefined) throw refusedFor(open.item, new Refusal('proposal_open', { values: { name: open.name } }));
 }

@@ -122,7 +122,7 @@ async function weigh(
 
 /**
  * Carries out what another person has proposed.
- * @throws Refusal `no_proposal`, `second_person_other`, `proposal_stale`, `claimed_by_other`, `own_request`, `other_pays_out`,
+ * @throws Refusal `no_proposal`, `second_person_other`, `proposer_gone`, `claimed_by_other`, `own_request`, `other_pays_out`,
  * and what the queue refuses
  */
 export async function confirmProposal(
@@ -157,7 +157,7 @@ export async function confirmProposal(
   return { object: { kind: queue.object, id: item }, before, after };
 }
 
-/** Who proposed it has to be somebody still who may. @throws Refusal `proposal_stale`, and `own_request` where it is theirs by now */
+/** Who proposed it has to be somebody still who may. @throws Refusal `proposer_gone`, and `own_request` where it is theirs by now */
 async function requireProposer(
   tx: Tx,
   { name }: DecisionQueue,
@@ -165,8 +165,9 @@ async function requireProposer(
   customerPhone: string | undefined,
 ): Promise<void> {
   const proposer = await staffTable.find(tx, { id });
-  if (proposer === undefined || proposer.disabledAt !== undefined || !mayDo(proposer.role, `${name}.decide`))
-    throw new Refusal('proposal_stale');
+  if (proposer === undefined || proposer.disabledAt !== undefined || !mayDo(proposer.role, `${name}.decide`)) {
+    throw new Refusal('proposer_gone', { values: { name: proposer?.name ?? '' } });
+  }
   if (proposer.phone !== undefined && proposer.phone === customerPhone) throw new Refusal('own_request');
 }
 
