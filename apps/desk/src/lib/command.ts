@@ -34,8 +34,12 @@ const underWay = new Map<string, Promise<unknown>>();
 
 /** Thrown where nothing was done yet: a second person has to confirm it. */
 class Proposed extends Error {
-  constructor() {
-    super('Proposed: a second person has to confirm it.');
+  constructor(others: number) {
+    super(
+      others > 0
+        ? 'Proposed: a second person has to confirm it.'
+        : 'Proposed, but nobody else at the desk may confirm it now: an administrator has to take somebody on, or let somebody in again, under Staff.',
+    );
     this.name = 'Proposed';
   }
 }
@@ -74,7 +78,7 @@ async function ask<K extends DeskCallKey>(call: K, body: DeskBody<K>, command: s
   try {
     const answer = await api.call(call, { body, idempotencyKey });
     keepOpen(command, undefined);
-    if (isProposed(answer)) throw new Proposed();
+    if (isProposed(answer)) throw new Proposed(answer.others);
     return answer as DeskAnswer<K>;
   } catch (error) {
     if (error instanceof ApiRefusal && !isUnanswered(error)) keepOpen(command, undefined);

@@ -161,7 +161,7 @@ function OvertakenNote({ overtaken, onTakeTheirs, onKeepMine }: OvertakenNotePro
   return (
     <Alert
       severity="warning"
-      sx={{ mt: 1 }}
+      sx={{ mt: 1, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
       action={
         <>
           <Button color="inherit" size="small" onClick={onTakeTheirs}>
@@ -173,7 +173,7 @@ function OvertakenNote({ overtaken, onTakeTheirs, onKeepMine }: OvertakenNotePro
         </>
       }
     >
-      Changed since you began: {overtaken.map(({ label, now }) => `${label} is ${now} now`).join(', ')}.
+      Changed since you began: {overtaken.map(({ label, now }) => `“${label}” is ${now} now`).join(', ')}.
     </Alert>
   );
 }

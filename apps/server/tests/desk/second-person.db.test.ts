@@ -207,6 +207,23 @@ describe('a command that takes two people', () => {
     await hugo.ask('POST /customers/qip', { body: { id, eligible: false, reason } });
   });
 
+  test('says how many others may confirm it, so that nobody waits for a second person who is not there', async () => {
+    const tag = 'min_recharge_count';
+    const entry = (await asha.ask('GET /config')).data.rows.find((row) => row.tag === tag);
+    const setting = { tag, value: '700', was: entry?.value, reason };
+    const propose = async (staff: TestStaff) =>
+      JSON.parse(
+        (await staff.raw('POST /config/set', { raw: Buffer.from(JSON.stringify(setting)), headers: json })).body,
+      );
+    const { proposal, others } = (await propose(asha)) as { proposal: string; others: number };
+    expect(others).toBe(0);
+    const colleague = await newStaff(t, 'admin');
+    expect(await propose(asha)).toMatchObject({ proposal, others: 1 });
+    await t.database.sql`UPDATE staff SET disabled_at = now() WHERE login = ${colleague.login}`;
+    expect(await propose(asha)).toMatchObject({ proposal, others: 0 });
+    await asha.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Nobody there' } });
+  });
+
   test('holds no secret, neither in what is asked nor in what is kept', () => {
     for (const key of Object.keys(deskCalls) as DeskCallKey[]) {
       if (definitions[key].second === undefined) continue;

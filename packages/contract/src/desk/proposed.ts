@@ -4,6 +4,8 @@ export interface DeskProposed {
   readonly state: 'proposed';
   /** `id` of `GET /proposals`. */
   readonly proposal: string;
+  /** How many others may confirm it now. */
+  readonly others: number;
 }
 
 /** Whether something was proposed and not done. */

@@ -60,6 +60,7 @@ export const ProposedAnswer = Type.Object({
   msg: Type.Literal('ok'),
   state: Type.Literal('proposed', { description: 'Nothing is done yet: a second person has to confirm it.' }),
   proposal: Type.String({ description: '`id` of `GET /proposals`.' }),
+  others: Type.Integer({ description: 'How many others are at work now who may confirm it.' }),
 });
 
 /** Who of the staff did something. */

@@ -236,7 +236,8 @@ export const de: ErrorTexts = {
   own_request: 'Niemand entscheidet über den eigenen Antrag',
   second_person_other: 'Eine zweite, andere Person muss dies bestätigen',
   other_pays_out: 'Du hast diesem Kunden in den letzten 30 Tagen gutgeschrieben: jemand anderes zahlt aus',
-  others_write_off: 'Wer ihn gewährt hat, bucht ihn nicht aus: das machen zwei andere',
+  others_write_off:
+    'Wer ihn gewährt hat, bucht ihn nicht aus: das machen zwei andere. Sind es zu wenige, stellen Administratoren jemanden als Kassierer ein',
   proposal_open: '{name} hat eine Entscheidung vorgeschlagen: bestätigen oder zurückgeben',
   proposal_confirmed:
     'Das hast du schon bestätigt, und es ist geschehen; was dabei ausgehändigt wurde, wird nicht noch einmal gezeigt',

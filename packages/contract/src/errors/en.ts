@@ -225,7 +225,8 @@ export const en = {
   own_request: 'Nobody decides on their own request',
   second_person_other: 'A second, different person has to confirm this',
   other_pays_out: 'You have credited this customer in the last 30 days: somebody else pays out',
-  others_write_off: 'Whoever has lent it does not write it off: two others do',
+  others_write_off:
+    'Whoever has lent it does not write it off: two others do. Where there are too few, administrators take somebody on as a cashier',
   proposal_open: '{name} has proposed a decision: confirm it or send it back',
   proposal_confirmed: 'You have confirmed this already, and it is done; what it handed out is not shown again',
   no_proposal: 'There is no proposal to confirm',

@@ -230,7 +230,8 @@ export const es: ErrorTexts = {
   own_request: 'Nadie puede decidir sobre su propia solicitud',
   second_person_other: 'Una segunda persona distinta debe confirmarlo',
   other_pays_out: 'Has abonado dinero a este cliente en los últimos 30 días: el pago debe hacerlo otra persona',
-  others_write_off: 'Quien lo ha concedido no lo da por perdido: lo hacen otras dos personas',
+  others_write_off:
+    'Quien lo ha concedido no lo da por perdido: lo hacen otras dos personas. Si faltan, los administradores incorporan a alguien como cajero',
   proposal_open: '{name} ha propuesto una decisión: confírmala o devuélvela',
   proposal_confirmed: 'Ya lo has confirmado y está hecho; lo que se entregó no se muestra otra vez',
   no_proposal: 'No hay ninguna propuesta que confirmar',

@@ -218,7 +218,7 @@ export const zh: ErrorTexts = {
   own_request: '任何人都不能决定自己的申请',
   second_person_other: '必须由另一名人员确认',
   other_pays_out: '您在过去 30 天内为该客户入账：须由他人付款',
-  others_write_off: '放款人不得核销该贷款：须由另外两人核销',
+  others_write_off: '放款人不得核销该贷款：须由另外两人核销。人手不足时，由管理员添加一名出纳',
   proposal_open: '{name} 已提出决定：请确认或退回',
   proposal_confirmed: '您已确认，操作已完成；其中发放的内容不会再次显示',
   no_proposal: '没有可确认的提议',

@@ -22,7 +22,7 @@ export function WriteOffButton({ request }: { request: RowOf<'requests'> }) {
     >
       <HowMuch amount={amount} /> was lent to <Whom item={request} />. The customer owes nothing of it any more, and is
       told. What was not paid back is a loss of the house. It is not taken back. A second person confirms it; neither of
-      you is who has lent it.
+      you is who has lent it. Where too few others are left, administrators take somebody on as a cashier, who may.
     </CommandButton>
   );
 }

@@ -85,7 +85,11 @@ export function ChangeStaff({ member }: { member: Member }) {
         });
         return undefined;
       }}
-    />
+    >
+      {member.role === 'admin' && member.disabled_at === null
+        ? 'Two administrators at least stay at work: one alone can take on nobody and let nobody in again. Then only who runs the server can, by npm run rescue and the login of an administrator.'
+        : undefined}
+    </CommandButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@sauda/contract';
-import { mayCall, type DeskCallKey, type DeskProposed } from '@sauda/contract/desk';
+import { mayCall, roles, type DeskCallKey, type DeskProposed } from '@sauda/contract/desk';
 import type { TObject } from 'typebox';
 import {
   describeCommandProposal,
@@ -9,7 +9,7 @@ import {
   commandProposalId,
   proposeCommand,
 } from '../../modules/staff/proposals/command-proposals.ts';
-import { actorOf, type Staff } from '../../modules/staff/staff.ts';
+import { actorOf, countStaffOf, type Staff } from '../../modules/staff/staff.ts';
 import { appendToAuditLog, type AuditRecord, type Json } from '../../modules/audit/audit-log.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { onCommit, savepoint, type Tx } from '../../platform/database.ts';
@@ -144,12 +144,22 @@ async function keepProposal<T>(
   const body = declaredOf(definition.body, request.body);
   const { id, isNew } = await proposeCommand(tx, { call: key, body, records, stakes, staff, at: clock.now() });
   const object = { kind: 'proposal', id: commandProposalId(id) };
-  const answer = { msg: 'ok', state: 'proposed', proposal: object.id } as const;
+  const others = await countSeconds(tx, definition, [staff.id, ...(done.notBy ?? [])]);
+  const answer = { msg: 'ok', state: 'proposed', proposal: object.id, others } as const;
   if (!isNew) return answer;
   const after = describeCommandProposal({ call: key, records });
   await append(tx, request, key, [{ object, after, reason: records[0]?.reason }], clock.now());
   notify(tx, bus, 'POST /proposals/confirm', [{ object }]);
   return answer;
+}
+
+/** How many there are now who may confirm it: where there is nobody, who proposes has to know. */
+function countSeconds(tx: Tx, { access }: CallDefinition, except: readonly string[]): Promise<number> {
+  return countStaffOf(
+    tx,
+    roles.filter((role) => mayCall(role, access)),
+    except,
+  );
 }
 
 /** Thrown to undo what was only tried. */

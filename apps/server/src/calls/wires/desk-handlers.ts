@@ -23,6 +23,8 @@ export interface Done<T> {
   readonly takesTwo?: boolean;
   /** What the second person is told beside the record. */
   readonly stakes?: Stakes;
+  /** Who may not be the second, though their role may. */
+  readonly notBy?: readonly string[];
 }
 
 /** What a command does, in the transaction of its record. */

@@ -1,7 +1,7 @@
 import type { Role } from '@sauda/contract/desk/rights';
 import type { StaffLogin } from '../customers/index.ts';
 import * as t from '../../platform/table.ts';
-import type { Sql, Tx } from '../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
 
 export const staffTable = t.table('staff', {
   id: t.uuid,
@@ -70,4 +70,12 @@ export async function customersOfStaff(sql: Sql | Tx): Promise<string[]> {
 export function findStaffOf(sql: Sql, roles: readonly Role[]): Promise<Array<Pick<Staff, 'login' | 'name'>>> {
   return sql<Array<Pick<Staff, 'login' | 'name'>>>`
     SELECT login, name FROM staff WHERE role IN ${sql(roles)} AND disabled_at IS NULL ORDER BY name, login`;
+}
+
+/** How many of these roles are at work, but for some people. */
+export async function countStaffOf(tx: Tx, roles: readonly Role[], except: readonly string[]): Promise<number> {
+  const [{ count }] = await tx<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM staff
+    WHERE role = ANY(${column(roles)}::text[]) AND disabled_at IS NULL AND id <> ALL(${column(except)}::uuid[])`;
+  return count;
 }

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@sauda/money';
 import { writeOffLoan } from '../../../modules/cashier/write-off-loan.ts';
-import { hasLent } from '../../../modules/staff/queues/limits.ts';
+import { lendersOf } from '../../../modules/staff/queues/limits.ts';
 import { actorOf } from '../../../modules/staff/staff.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -20,7 +20,8 @@ export function deskWriteOffHandlers({ cashier, ...house }: Needs<'cashier' | 'c
           writtenOffBy: actorOf(staff),
         };
         const both = [staff.id, ...(proposedBy === undefined ? [] : [proposedBy.id])];
-        if (await hasLent(tx, both, key.customerId, key.no)) throw new Refusal('others_write_off');
+        const lenders = await lendersOf(tx, key.customerId, key.no);
+        if (both.some((id) => lenders.includes(id))) throw new Refusal('others_write_off');
         const { loan, principal, interest, free } = await writeOffLoan(tx, key, people, cashier);
         return {
           answer: { msg: 'ok' },
@@ -31,6 +32,7 @@ export function deskWriteOffHandlers({ cashier, ...house }: Needs<'cashier' | 'c
             after: { status: 'written_off', lent_and_not_repaid: '0.00' },
             reason,
           },
+          notBy: lenders,
           stakes: {
             customerId: key.customerId,
             amount: principal + interest,

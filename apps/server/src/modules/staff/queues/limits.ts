@@ -92,12 +92,12 @@ export async function creditedBy(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether one of these people has lent it, alone or with another. */
-export async function hasLent(tx: Tx, staffIds: readonly string[], customerId: string, no: string): Promise<boolean> {
-  const people = column([...staffIds]);
-  const rows = await tx`
-    SELECT FROM desk_decisions
-    WHERE customer_id = ${customerId} AND queue = 'loans' AND item = ${`${customerId}/${no}`}
-      AND (decided_by = ANY(${people}::uuid[]) OR seconded_by = ANY(${people}::uuid[]))`;
-  return rows.length > 0;
+/** Who has lent it, alone or with another. */
+export async function lendersOf(tx: Tx, customerId: string, no: string): Promise<string[]> {
+  const rows = await tx<Array<{ decidedBy: string; secondedBy: string | undefined }>>`
+    SELECT decided_by, seconded_by FROM desk_decisions
+    WHERE customer_id = ${customerId} AND queue = 'loans' AND item = ${`${customerId}/${no}`}`;
+  return rows.flatMap(({ decidedBy, secondedBy }) =>
+    secondedBy === undefined ? [decidedBy] : [decidedBy, secondedBy],
+  );
 }
