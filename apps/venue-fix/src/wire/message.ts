@@ -91,6 +91,8 @@ export function readMessage(raw: string): Message | undefined {
     const value = raw.slice(equals + 1, end);
     fields.push([Number(tag), value]);
     const dataTag = lengths.get(Number(tag));
+    // One below zero would lead back to where this has been.
+    if (dataTag !== undefined && !/^\d{1,9}$/.test(value)) return undefined;
     data = dataTag === undefined ? undefined : { tag: dataTag, length: Number(value) };
     at = end + 1;
   }

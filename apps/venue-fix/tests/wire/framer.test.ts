@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Framer } from '../../src/wire/framer.ts';
-import { Unsendable, writeMessage, type Field } from '../../src/wire/message.ts';
+import { readMessage, Unsendable, writeMessage, type Field } from '../../src/wire/message.ts';
 
 const value = fc.stringMatching(/^[\u0020-\u00ff]{1,30}$/);
 const field = fc.tuple(fc.integer({ min: 100, max: 200 }), value).map(([tag, text]): Field => [tag, text]);
@@ -69,6 +69,15 @@ describe('the bytes of a connection', () => {
     const [frame] = framesOf(Buffer.from(`${counted}10=${String(sum).padStart(3, '0')}\u0001`, 'latin1'), []);
     expect(frame !== undefined && 'message' in frame && frame.message.get(96)).toBe(raw);
     expect(frame !== undefined && 'message' in frame && frame.message.get(98)).toBe('0');
+  });
+
+  it.each(['-11', '-4', '1e3', '0x4', '', '99999999999'])('a field of data of %j bytes is none', (length) => {
+    const broken = writeMessage('FIX.4.2', [
+      [35, 'A'],
+      [95, '?'],
+      [96, 'x'],
+    ]);
+    expect(readMessage(broken.replace('95=?', `95=${length}`))).toBeUndefined();
   });
 });
 
