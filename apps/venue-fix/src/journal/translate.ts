@@ -58,7 +58,15 @@ async function inServersWords(said: VenueReport, tradeDay: string, known: Known)
     case 'replaced':
       return { kind: 'replaced', clOrdId, ...venueOrder(said) };
     case 'trade':
-      return { kind: 'trade', clOrdId, tradeDay, executionId: said.execId, at, ...pricedOf(said) };
+      return {
+        kind: 'trade',
+        clOrdId,
+        tradeDay,
+        executionId: said.execId,
+        at,
+        ...pricedOf(said),
+        ...cumulatedOf(said),
+      };
     case 'bust':
     case 'correction': {
       const refersTo = { tradeDay: (await known.dayOfTrade(said.refersTo)) ?? tradeDay, executionId: said.refersTo };

@@ -47,6 +47,13 @@ test('a report has with it of which order it is in the words of the venue', asyn
   expect(await reportOf(trade, '2026-11-25', known)).not.toHaveProperty('about');
 });
 
+test('a trade has with it what the venue counts in all', async () => {
+  const known = { kindOf: async () => undefined, lifetimeOf: async () => undefined, dayOfTrade: async () => undefined };
+  const trade = { kind: 'trade', clOrdId: 'X', execId: 'E1', quantity: 5n, price: 1_015_000n } as const;
+  expect(await reportOf({ ...trade, filled: 40n }, '2026-11-25', known)).toMatchObject({ cumulated: '40' });
+  expect(await reportOf(trade, '2026-11-25', known)).not.toHaveProperty('cumulated');
+});
+
 test.each([
   ['ended', { kind: 'ended', as: 'doneForDay' }],
   ['status', { kind: 'status', ordStatus: '3' }],

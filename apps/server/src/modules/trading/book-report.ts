@@ -39,7 +39,12 @@ interface About {
 
 /** What a venue says of an order. */
 export type Report =
-  | (Told & Priced & { readonly kind: 'trade' })
+  | (Told &
+      Priced & {
+        readonly kind: 'trade';
+        /** What has traded of the order since it began there the last time, as far as the venue says so. */
+        readonly cumulated?: bigint | undefined;
+      })
   /** The trade counts as not made. */
   | (Told & About & { readonly kind: 'bust' })
   /** The trade was of this quantity, at this price. */
@@ -77,7 +82,15 @@ export function bookReport(command: ReportCommand, context: Context): Order {
   if (instrument === undefined) throw new Refusal('unknown_symbol');
   const heard = report.kind === 'trade' ? hear(order, clOrdId, context) : order;
   const said = { report, bodyHash: bodyHashOf(command, report), limitPrice: limitOf(heard, clOrdId, context) };
-  return afterTrade(bookExecution(heard, said, instrument, context), context);
+  const cumulated = report.kind === 'trade' ? report.cumulated : undefined;
+  return afterTrade(bookExecution(heard, said, instrument, context), { clOrdId, cumulated }, context);
+}
+
+/** Whether it names an order of ours and describes another one: of another share, or of the other side. */
+function isOfAnother(order: Order, { clOrdId, about = {} }: ReportCommand, { state }: Context): boolean {
+  const named = state.commands.of(order.customerId, order.no).find((command) => command.clOrdId === clOrdId) ?? order;
+  const { symbol = named.symbol, side = named.side } = about;
+  return symbol !== named.symbol || side !== named.side;
 }
 
 type ReportOfTrade = Exclude<Report, Answer>;

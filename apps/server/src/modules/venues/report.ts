@@ -49,7 +49,7 @@ export type VenueReport = Of &
       } & Cumulated)
     /** It cannot be read, so a person has to look. */
     | { readonly kind: 'unreadable'; readonly why: string }
-    | ({ readonly kind: 'trade'; readonly at: string } & TradeName & Priced)
+    | ({ readonly kind: 'trade'; readonly at: string } & TradeName & Priced & Cumulated)
     | ({ readonly kind: 'bust'; readonly at: string; readonly refersTo: TradeName } & TradeName)
     | ({ readonly kind: 'correction'; readonly at: string; readonly refersTo: TradeName } & TradeName & Priced)
   );

@@ -40,7 +40,7 @@ export function bookAnswer(order: Order, said: Answer, clOrdId: string | undefin
   const commands = commandsOf(order, context);
   const named = commands.find((command) => command.clOrdId === clOrdId);
   if (isOfEarlier(order, named, commands)) return order;
-  const answer = inAll(said, named ?? commands.findLast(({ kind }) => kind === 'new'));
+  const answer = inAll(said, clOrdId, commands);
   if (answer.kind === 'ended') return bookEnd(order, answer, context);
   switch (answer.kind) {
     case 'accepted':
@@ -68,9 +68,11 @@ function isOfEarlier(
 }
 
 /** A venue counts what has traded since the order began there the last time. */
-function inAll(answer: Answer, command: NewVenueCommand | undefined): Answer {
-  if (!('cumulated' in answer) || answer.cumulated === undefined) return answer;
-  return { ...answer, cumulated: answer.cumulated + (command?.earlier ?? 0n) };
+function inAll<T extends object>(said: T, clOrdId: string | undefined, commands: readonly NewVenueCommand[]): T {
+  if (!('cumulated' in said) || typeof said.cumulated !== 'bigint') return said;
+  const named = commands.find((command) => command.clOrdId === clOrdId);
+  const { earlier = 0n } = named ?? commands.findLast(({ kind }) => kind === 'new') ?? {};
+  return { ...said, cumulated: said.cumulated + earlier };
 }
 
 /** A venue ends its day by a clock of its own: so shortly before the end by ours it means this one. */
@@ -92,15 +94,28 @@ export function limitOf(order: Order, clOrdId: string | undefined, context: Cont
   return named?.kind === 'new' || named?.kind === 'replace' ? named.price : order.limitPrice;
 }
 
-/** After a part was booked: the order works, or has ended, if that was the last that was missing. */
-export function afterTrade(order: Order, context: Context): Order {
+interface Counted {
+  readonly clOrdId: string | undefined;
+  /** What has traded since the order began there the last time, as far as the venue says so. */
+  readonly cumulated: bigint | undefined;
+}
+
+/**
+ * After a part was booked: the order works, or has ended, if that was the last that was missing. Where the venue counts more than it has told
+ * of, it is in doubt.
+ */
+export function afterTrade(order: Order, counted: Counted, context: Context): Order {
   if (order.venue === undefined) return order;
   if (order.status !== 'pending') {
     withdraw(order, context);
     return order;
   }
   const { endsAs, endsFilled = 0n } = order;
-  if (endsAs === undefined) return order.reach === 'working' ? order : save({ ...order, reach: 'working' }, context);
+  if (endsAs === undefined) {
+    const { cumulated = 0n } = inAll(counted, counted.clOrdId, commandsOf(order, context));
+    const reach = cumulated > order.filled ? 'doubtful' : 'working';
+    return order.reach === reach ? order : save({ ...order, reach }, context);
+  }
   return order.filled >= endsFilled ? finish(order, endsAs, undefined, context) : order;
 }
 

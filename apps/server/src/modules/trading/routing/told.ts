@@ -24,8 +24,8 @@ function read(told: VenueReport, venue: string, names: number): Report {
   const nameOf = (name: NameOfReport) => nameApart(name, names);
   switch (told.kind) {
     case 'accepted': {
-      const { kind, venueOrderId, isStatus, cumulated } = told;
-      return { kind, venueOrderId, isStatus, cumulated: cumulated === undefined ? undefined : unitsOf(cumulated) };
+      const { kind, venueOrderId, isStatus } = told;
+      return { kind, venueOrderId, isStatus, cumulated: cumulatedOf(told) };
     }
     case 'replaced':
       return { kind: 'replaced', venueOrderId: told.venueOrderId };
@@ -33,12 +33,19 @@ function read(told: VenueReport, venue: string, names: number): Report {
     case 'replaceRefused':
       return { kind: told.kind, text: told.text };
     case 'ended': {
-      const { kind, as, text, cumulated } = told;
+      const { kind, as, text } = told;
       if (!(ends as readonly string[]).includes(as)) throw new Malformed();
-      return { kind, as, text, cumulated: cumulated === undefined ? undefined : unitsOf(cumulated) };
+      return { kind, as, text, cumulated: cumulatedOf(told) };
     }
     case 'trade':
-      return { kind: 'trade', venue, ...nameOf(told), at: timeOf(told.at), ...tradedOf(told) };
+      return {
+        kind: 'trade',
+        venue,
+        ...nameOf(told),
+        at: timeOf(told.at),
+        ...tradedOf(told),
+        cumulated: cumulatedOf(told),
+      };
     case 'bust':
       return { kind: 'bust', venue, ...nameOf(told), at: timeOf(told.at), refersTo: nameOf(told.refersTo) };
     case 'correction': {
@@ -66,6 +73,9 @@ function tradedOf({ quantity, price }: { quantity: string; price: string }): { q
   if (units === 0n || parsed === undefined || parsed <= 0n) throw new Malformed();
   return { quantity: units, price: parsed };
 }
+
+const cumulatedOf = ({ cumulated }: { readonly cumulated?: string }): bigint | undefined =>
+  cumulated === undefined ? undefined : unitsOf(cumulated);
 
 function unitsOf(digits: string): bigint {
   if (!/^\d{1,18}$/.test(digits)) throw new Malformed();

@@ -458,6 +458,20 @@ describe('what does not arrive', () => {
     await venue.say(first);
     expect(await orderOf(order)).toMatchObject({ status: 'expired', filled: 50n, held: 0n });
   });
+
+  test('of trades is asked about: one after which the venue counts more than it has told', async () => {
+    const order = await working();
+    const told = venue.trade(order.clOrdId, 10n, lowest());
+    const late = venue.trade(order.clOrdId, 90n, lowest());
+    await venue.say({ ...told, cumulated: '100' } as typeof told);
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', reach: 'doubtful', filled: 10n });
+    await venue.ask();
+    const { clOrdId } = await venue.taken();
+    await venue.say({ kind: 'accepted', clOrdId, isStatus: true, cumulated: '100' });
+    expect(await orderOf(order)).toMatchObject({ reach: 'doubtful' });
+    await venue.say({ ...late, cumulated: '90' } as typeof late);
+    expect(await orderOf(order)).toMatchObject({ status: 'success', filled: 100n, held: 0n });
+  });
 });
 
 test('an order in doubt counts once as such, however often the venue was asked for it', async () => {
