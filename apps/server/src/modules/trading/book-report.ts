@@ -3,7 +3,7 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import { isReached } from '@sauda/rules';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
-import type { NewVenueCommand } from '../venues/index.ts';
+import type { AboutOrder, NewVenueCommand } from '../venues/index.ts';
 import { bookTrade, type Trade } from './book-trade.ts';
 import { sumsOf, type ExecutionDifference, type ExecutionRow, type ReportName } from './executions.ts';
 import { chargeRatesOf, feeBasisPointsOf, interestOf, type Context } from './fill.ts';
@@ -58,6 +58,8 @@ export interface ReportCommand {
   readonly report: Report;
   /** The command that it names, where it names one. */
   readonly clOrdId?: string | undefined;
+  /** The order as the venue describes it, as far as it does. */
+  readonly about?: AboutOrder | undefined;
   /** What of the order goes out in the transaction in which this is booked: as it then is. */
   readonly sent?: readonly NewVenueCommand[] | undefined;
 }
@@ -76,7 +78,9 @@ export function nameOfReport({ report }: ReportCommand): ReportName[] {
  */
 export function bookReport(command: ReportCommand, context: Context): Order {
   const { report, clOrdId, sent = [] } = command;
-  const order = noteSent(known(command, context), sent, context);
+  const found = known(command, context);
+  if (isOfAnother(found, command, context)) throw new Refusal('unknown_order');
+  const order = noteSent(found, sent, context);
   if (!isOfTrade(report)) return bookAnswer(order, report, clOrdId, context);
   const instrument = context.market.instrument(order.symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');

@@ -35,5 +35,5 @@ export { bookAgain, noteBooked, noteWord, readNamed, readUnbooked, type Received
 export { countLinks, readLink, tellLink } from './links.ts';
 export { watchLink, type LinkWatch, type WhenAway } from './link-watch.ts';
 export { readVenueState, startSending, stopSending, takeMassCancel } from './stops.ts';
-export type { VenueReport } from './report.ts';
+export type { AboutOrder, VenueReport } from './report.ts';
 export { orderWords, wordsOfReport } from './report-words.ts';

@@ -20,7 +20,7 @@ function commandOf(received: Received, venue: string): ReportCommand | undefined
   const { customerId, orderNo: no, report: told } = received;
   const report = reportOf(received, venue);
   if (customerId === undefined || no === undefined || report === undefined) return undefined;
-  return { kind: 'report', customerId, no, report, clOrdId: told.clOrdId };
+  return { kind: 'report', customerId, no, report, clOrdId: told.clOrdId, about: told.about };
 }
 
 function unknownOf(

@@ -82,8 +82,11 @@ function unitsOf(digits: string): bigint {
   return BigInt(digits);
 }
 
+/** Of no other century: what no trade can be of, the database may not even hold. */
+const [firstTime, lastTime] = [new Date('2000-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')];
+
 function timeOf(text: string): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new Malformed();
+  if (!(time >= firstTime && time < lastTime)) throw new Malformed();
   return time;
 }

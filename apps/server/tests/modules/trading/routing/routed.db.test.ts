@@ -589,6 +589,36 @@ describe('a report', () => {
     expect(questions.at(-1)?.sentence).toContain(`on order ${order.no}`);
     expect(questions.at(-1)?.sentence).toContain('The venue says: -3 at ');
   });
+
+  test.each([
+    ['another share', { symbol: 'OTHER', side: 'buy' }],
+    ['the other side', { symbol, side: 'sell' }],
+  ] as const)('that names an order of ours and is of %s is kept for people', async (_, about) => {
+    const order = await working();
+    const { clOrdId } = order;
+    await venue.say(
+      { ...venue.trade(clOrdId, 5n, lowest()), about },
+      { kind: 'ended', clOrdId, as: 'cancelled', about },
+    );
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', reach: 'working', filled: 0n, held: order.held });
+    const questions = await t.database.transaction((tx) => findExecutionQuestions(tx));
+    const sentences = questions.map(({ sentence }) => sentence).filter((sentence) => sentence.includes(order.no));
+    const words = `${about.side} ${about.symbol}, our name ${clOrdId}`;
+    expect(sentences.map((sentence) => sentence.split('says: ')[1] ?? '').toSorted()).toEqual([
+      expect.stringMatching(new RegExp(`^5 at .*, ${words}$`)),
+      `an order is cancelled, ${words}`,
+    ]);
+    await venue.say({ ...venue.trade(clOrdId, 5n, lowest()), about: { symbol, side: 'buy', venueOrderId: 'V1' } });
+    expect(await orderOf(order)).toMatchObject({ filled: 5n });
+  });
+
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('of a trade at %s is kept for people', async (at) => {
+    const order = await working();
+    await venue.say({ ...venue.trade(order.clOrdId, 5n, lowest()), at } as ReturnType<typeof venue.trade>);
+    expect(await orderOf(order)).toMatchObject({ filled: 0n });
+    const questions = await t.database.transaction((tx) => findExecutionQuestions(tx));
+    expect(questions.at(-1)?.sentence).toContain(`on order ${order.no}`);
+  });
 });
 
 test('verify finds orders that are not where the commands say, answers before their time, and what was not booked', async () => {
