@@ -48,10 +48,49 @@ function aboutOf(message: Message) {
 const ends: Readonly<Record<string, OrderEnd>> = { '3': 'doneForDay', '4': 'cancelled', '8': 'rejected', C: 'expired' };
 
 /** ExecTransType (20), which FIX 4.2 has and 4.4 no more, in the words of ExecType that 4.4 has for it. */
-const ofTransType: Readonly<Record<string, string>> = { '1': 'H', '2': 'G', '3': 'I' };
+const ofTransType: ReadonlyMap<string, string> = new Map([
+  ['1', 'H'],
+  ['2', 'G'],
+  ['3', 'I'],
+]);
+
+/** What of an execution is read, none of which is in a repeating group there: with two values it says nothing. */
+const saidOnce = [11, 14, 17, 19, 20, 31, 32, 37, 38, 39, 41, 44, 54, 55, 60, 150, 151];
+
+function refuseTwoValues(message: Message): void {
+  const values = new Map<number, string>();
+  for (const [tag, value] of message.fields) {
+    if (!saidOnce.includes(tag)) continue;
+    if ((values.get(tag) ?? value) !== value) throw new Unreadable(`field ${tag} comes twice`);
+    values.set(tag, value);
+  }
+}
+
+/** OrdStatus (39) of an order that works, and of one that has ended. */
+const isOpen: ReadonlySet<string> = new Set(['0', '1', '5', 'A']);
+const isOver: ReadonlySet<string> = new Set(['4', '8', 'C']);
+
+/** What it says of the order and of itself cannot both be so. Pending and the like are words beside. */
+function refuseContradiction(message: Message, kind: VenueReport['kind']): void {
+  const status = message.get(39) ?? '';
+  const isNone =
+    (kind === 'ended' && isOpen.has(status)) ||
+    ((kind === 'accepted' || kind === 'replaced') && isOver.has(status)) ||
+    (kind === 'trade' && status === '8');
+  if (isNone) throw new Unreadable(`it is ${kind}, and its OrdStatus is ${status}`);
+  const [last = 0n, filled = last] = [quantity(message, 32), quantity(message, 14)];
+  if (kind === 'trade' && filled < last) throw new Unreadable(`a trade of ${last}, and ${filled} in all`);
+}
 
 function readExecution(message: Message): VenueReport {
-  const type = ofTransType[message.get(20) ?? ''] ?? required(message, 150);
+  refuseTwoValues(message);
+  const report = readOneExecution(message);
+  refuseContradiction(message, report.kind);
+  return report;
+}
+
+function readOneExecution(message: Message): VenueReport {
+  const type = ofTransType.get(message.get(20) ?? '') ?? required(message, 150);
   const about = aboutOf(message);
   const sums = withoutAbsent({ filled: quantity(message, 14), open: quantity(message, 151) });
   const end = Object.hasOwn(ends, type) ? ends[type] : undefined;

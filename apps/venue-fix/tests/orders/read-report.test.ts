@@ -170,6 +170,18 @@ describe('what is not an execution', () => {
   });
 });
 
+it('what is for people has an end, and the names of an order do too', () => {
+  const long = 'x'.repeat(100_000);
+  const names = `37=${long}|11=${long}|55=${long}|1=${long}`;
+  const text = `35=8|${header}|${names}|17=E1|150=8|39=8|103=${long}|58=${long}`;
+  expect(JSON.stringify(readReport(wired('FIX.4.4', text))).length).toBeLessThan(2_500);
+});
+
+it('the same value twice is said once', () => {
+  const twice = wired('FIX.4.4', `35=8|${header}|${order}|17=E1|150=F|39=1|32=5|32=5|31=10.4`);
+  expect(readReport(twice)).toMatchObject({ kind: 'trade', quantity: 5n });
+});
+
 describe('what cannot be read is kept for a person', () => {
   it.each([
     ['a price with five decimals', '17=E1|150=F|39=1|32=60|31=10.40001', 'field 31 is "10.40001"'],
@@ -181,6 +193,13 @@ describe('what cannot be read is kept for a person', () => {
     ['a bust of nothing', '17=E1|150=H|39=1', 'field 19 is missing'],
     ['an unknown kind', '17=E1|150=Z|39=1', 'ExecType Z is not known'],
     ['an exponent', '17=E1|150=F|39=1|32=1e2|31=10.4', 'field 32 is "1e2"'],
+    ['two quantities', '17=E1|150=F|39=1|32=1|32=2|31=10.4', 'field 32 comes twice'],
+    ['two orders', '17=E1|150=F|39=1|32=1|31=10.4|11=c-2', 'field 11 comes twice'],
+    ['a trade of more than all', '17=E1|150=F|39=1|32=10|14=5|31=10.4', 'a trade of 10, and 5 in all'],
+    ['a trade of what was rejected', '17=E1|150=F|39=8|32=10|14=10|31=10.4', 'it is trade, and its OrdStatus is 8'],
+    ['a reject of what works', '17=E1|150=8|39=0', 'it is ended, and its OrdStatus is 0'],
+    ['what works and is cancelled', '17=E1|150=0|39=4', 'it is accepted, and its OrdStatus is 4'],
+    ['a name without end', `17=${'E'.repeat(9_000)}|150=F|39=1|32=5|31=10.4`, 'field 17 has 9000 characters'],
   ])('%s', (_, text, why) => {
     const report = readReport(wired('FIX.4.4', `35=8|${header}|${order}|${text}`));
     expect(report).toEqual({ ...about, kind: 'unreadable', why });
