@@ -29,17 +29,23 @@ export function readReport(message: Message): VenueReport | undefined {
   }
 }
 
+/** Characters: no name is longer, and no database looks for what is much longer. */
+const longestName = 200;
+/** Characters of what is for people. */
+const longestWords = 1_000;
+
 function aboutOf(message: Message) {
   const side = message.get(54);
+  const name = (tag: number) => message.get(tag)?.slice(0, longestName);
   return withoutAbsent({
-    clOrdId: message.get(11),
-    origClOrdId: message.get(41),
-    venueOrderId: message.get(37),
-    symbol: message.get(55),
+    clOrdId: name(11),
+    origClOrdId: name(41),
+    venueOrderId: name(37),
+    symbol: name(55),
     side: side === '1' ? ('buy' as const) : side === '2' ? ('sell' as const) : undefined,
-    account: message.get(1),
+    account: name(1),
     at: readTime(message.get(60)) ?? readTime(message.get(52)),
-    text: message.get(58),
+    text: message.get(58)?.slice(0, longestWords),
     mayBeRepeated: message.get(97) === 'Y' ? (true as const) : undefined,
   });
 }
@@ -103,11 +109,11 @@ function readOneExecution(message: Message): VenueReport {
     case '1':
     case '2':
     case 'F':
-      return { ...about, ...sums, kind: 'trade', execId: required(message, 17), ...priced(message) };
+      return { ...about, ...sums, kind: 'trade', execId: nameOf(message, 17), ...priced(message) };
     case 'H':
-      return { ...about, ...sums, kind: 'bust', execId: required(message, 17), refersTo: required(message, 19) };
+      return { ...about, ...sums, kind: 'bust', execId: nameOf(message, 17), refersTo: nameOf(message, 19) };
     case 'G': {
-      const names = { execId: required(message, 17), refersTo: required(message, 19) };
+      const names = { execId: nameOf(message, 17), refersTo: nameOf(message, 19) };
       return { ...about, ...sums, kind: 'correction', ...names, ...priced(message) };
     }
     // Pending (A, 6, E), stopped, suspended, calculated, restated, asked for.
@@ -121,7 +127,7 @@ function readOneExecution(message: Message): VenueReport {
     case 'I':
       return { ...about, ...sums, kind: 'status', ordStatus: required(message, 39) };
     default:
-      throw new Unreadable(`ExecType ${type} is not known`);
+      throw new Unreadable(`ExecType ${type.slice(0, longestName)} is not known`);
   }
 }
 
@@ -157,13 +163,20 @@ function readReject(message: Message): VenueReport {
 }
 
 function codeOf(message: Message, tag: number): { code?: string } {
-  return withoutAbsent({ code: message.get(tag) });
+  return withoutAbsent({ code: message.get(tag)?.slice(0, longestName) });
 }
 
 function required(message: Message, tag: number): string {
   const value = message.get(tag);
   if (value === undefined || value === '') throw new Unreadable(`field ${tag} is missing`);
   return value;
+}
+
+/** What is cut short would name another thing. */
+function nameOf(message: Message, tag: number): string {
+  const name = required(message, tag);
+  if (name.length > longestName) throw new Unreadable(`field ${tag} has ${name.length} characters`);
+  return name;
 }
 
 function quantity(message: Message, tag: number): bigint | undefined {
@@ -178,7 +191,7 @@ function read<T>(message: Message, tag: number, reader: (text: string) => T | un
   const text = message.get(tag);
   if (text === undefined) return undefined;
   const value = reader(text);
-  if (value === undefined) throw new Unreadable(`field ${tag} is "${text}"`);
+  if (value === undefined) throw new Unreadable(`field ${tag} is "${text.slice(0, longestName)}"`);
   return value;
 }
 

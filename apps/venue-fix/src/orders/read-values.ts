@@ -28,8 +28,11 @@ export function readTime(text: string | undefined): string | undefined {
   const match = timestamp.exec(text ?? '');
   if (match === null) return undefined;
   const [, year, month, day, time, fraction = ''] = match;
-  const iso = `${year}-${month}-${day}T${time}${fraction}Z`;
-  return Number.isNaN(Date.parse(`${year}-${month}-${day}T${time}Z`)) ? undefined : iso;
+  const second = `${year}-${month}-${day}T${time}`;
+  const at = new Date(`${second}Z`);
+  // Of a day that its month does not have Date makes another one. PostgreSQL has no year 0.
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(second) && year !== '0000';
+  return isReal ? `${second}${fraction}Z` : undefined;
 }
 
 /** UTCTimestamp with milliseconds. */
