@@ -10,8 +10,8 @@ export class Incoming {
   readonly #journal: Journal;
   readonly #run: Session;
   #expected: number;
-  /** What was committed beyond a gap: the first number of each and the one after its last. */
-  readonly #ahead = new Map<number, number>();
+  /** What was committed beyond gaps, the first first: of each the first number and the one after its last. None touches another. */
+  #ahead: Span[] = [];
 
   private constructor(journal: Journal, run: Session, expected: number) {
     this.#journal = journal;
@@ -30,7 +30,7 @@ export class Incoming {
 
   /** The last number before what has come beyond a gap; undefined where there is none. */
   get gapEnd(): number | undefined {
-    return this.#ahead.size === 0 ? undefined : Math.min(...this.#ahead.keys()) - 1;
+    return this.#ahead[0] === undefined ? undefined : this.#ahead[0].first - 1;
   }
 
   /** Keeps what has the next numbers, one after the other, by one commit. */
@@ -46,12 +46,26 @@ export class Incoming {
   /** @param through of a gap fill the last number that it stands for */
   async keep(from: number, through: number, message: Message, said: VenueReport | undefined): Promise<void> {
     await this.#journal.receive(this.#run, { wireNo: from, through, raw: message.raw, said });
-    if (from > this.#expected) this.#ahead.set(from, Math.max(through + 1, this.#ahead.get(from) ?? 0));
-    else this.#expected = Math.max(this.#expected, through + 1);
-    for (const [first, next] of [...this.#ahead].toSorted(([a], [b]) => a - b)) {
-      if (first > this.#expected) break;
-      this.#expected = Math.max(this.#expected, next);
-      this.#ahead.delete(first);
+    const next = through + 1;
+    if (from <= this.#expected) this.#expected = Math.max(this.#expected, next);
+    else this.#ahead = joined(this.#ahead, { first: from, next });
+    for (let [known] = this.#ahead; known !== undefined && known.first <= this.#expected; [known] = this.#ahead) {
+      this.#expected = Math.max(this.#expected, known.next);
+      this.#ahead.shift();
     }
   }
+}
+
+type Span = { readonly first: number; readonly next: number };
+
+/** The spans with one more, which makes one of those that it touches. */
+function joined(spans: readonly Span[], { first, next }: Span): Span[] {
+  const touched = spans.filter((span) => span.next >= first && span.first <= next);
+  const others = spans.filter((span) => !touched.includes(span));
+  const all = [...touched, { first, next }];
+  const one = {
+    first: Math.min(...all.map((span) => span.first)),
+    next: Math.max(...all.map((span) => span.next)),
+  };
+  return [...others, one].toSorted((left, right) => left.first - right.first);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemoryJournal } from '../../src/certify/memory-journal.ts';
 import { createSceneJournal } from '../helpers/scene-journal.ts';
 import { Incoming } from '../../src/session/incoming.ts';
 import { Message } from '../../src/wire/message.ts';
@@ -42,4 +43,14 @@ it('what counts as received is what has come without a gap, in memory and in the
     }),
     { numRuns: 60 },
   );
+});
+
+it('what has come beyond a gap costs no more the more of it there is', async () => {
+  const run = { venue: 'venue', day: '2026-11-25' };
+  const incoming = await Incoming.open(createMemoryJournal(), run);
+  const many = 150_000;
+  for (let number = 2; number <= many; number += 1) await incoming.keep(number, number, message, undefined);
+  expect(incoming.gapEnd).toBe(1);
+  await incoming.keep(1, 1, message, undefined);
+  expect([incoming.expected, incoming.gapEnd]).toEqual([many + 1, undefined]);
 });
