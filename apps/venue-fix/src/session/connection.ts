@@ -192,13 +192,13 @@ export class Connection {
     if (this.#state === 'loggingOn' && message.type !== 'A' && message.type !== '5') {
       return this.#logOut('Logon expected', refusal(`it began with ${message.type} and no Logon`));
     }
+    const through = throughOf(message, wireNo);
+    if (through - Math.max(wireNo, incoming.expected) > filledAtMost)
+      return this.#logOut('NewSeqNo is out of range', refusal('it fills without end'));
     if (message.type === '4' && message.get(123) !== 'Y') return this.#resetTo(message, wireNo);
     if (isReset(message) && !(this.#state === 'loggingOn' && this.#parts.resets)) return this.#end({ kind: 'reset' });
     if (wireNo < incoming.expected) return this.#receiveLow(message, wireNo);
     const isGap = wireNo > incoming.expected;
-    const through = throughOf(message, wireNo);
-    if (through - wireNo > filledAtMost)
-      return this.#logOut('NewSeqNo is out of range', refusal('it fills without end'));
     await incoming.keep(wireNo, through, message, await this.#saidIn(message));
     await this.#answer(message);
     if (isGap || this.#asked !== undefined) await this.#askForGap();

@@ -4,10 +4,10 @@ import type { SessionOptions } from './session-options.ts';
 
 export const isReset = (message: Message) => message.type === 'A' && message.get(141) === 'Y';
 
-/** A gap fill stands for all numbers below its NewSeqNo. */
+/** A gap fill stands for all numbers below its NewSeqNo: one that no number here holds is without end. */
 export function throughOf(message: Message, wireNo: number): number {
-  const next = message.type === '4' ? message.number(36) : undefined;
-  return Math.max(wireNo, (next ?? 0) - 1);
+  const next = message.type === '4' ? Number(/^\d+$/.exec(message.get(36) ?? '')?.[0] ?? 0) : 0;
+  return Math.max(wireNo, next - 1);
 }
 
 /** TestReqID, where there is one. */

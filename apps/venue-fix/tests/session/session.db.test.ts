@@ -296,6 +296,25 @@ describe('what is received', () => {
     expect([reject.get(371), reject.get(373)]).toEqual(['36', '5']);
   });
 
+  it.each([
+    ['a reset', { [36]: '900000000' }, {}],
+    ['a fill', { [36]: '900000000', [123]: 'Y' }, {}],
+    ['a fill beyond all numbers', { [36]: '2147483648', [123]: 'Y' }, {}],
+    ['a fill from before', { [36]: '900000000', [123]: 'Y' }, { no: 1, possDup: true }],
+  ])('ends the session where it gives up messages without end, by %s', async (_, fields, how) => {
+    const peer = await up();
+    peer.send(
+      '4',
+      Object.entries(fields).map(([tag, value]) => [Number(tag), value] as const),
+      how,
+    );
+    expect((await peer.take('5')).get(58)).toBe('NewSeqNo is out of range');
+    await eventually(async () =>
+      expect(await database.link(venue)).toEqual({ state: 'refused', why: 'it fills without end' }),
+    );
+    expect(await received()).toEqual([1, 2]);
+  });
+
   it('is kept with whatever bytes are in it', async () => {
     const peer = await up();
     const text = 'a\u0000b\u00e9';
