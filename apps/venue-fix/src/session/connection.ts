@@ -1,6 +1,3 @@
-import type { Logger } from '../../../server/src/platform/log.ts';
-import type { Clock } from '../../../server/src/platform/clock.ts';
-import type { Journal, Session } from '../journal/journal.ts';
 import { readReport } from '../orders/read-report.ts';
 import { writeTime } from '../orders/read-values.ts';
 import type { VenueCommand } from '../orders/venue-command.ts';
@@ -8,44 +5,16 @@ import type { VenueReport } from '../orders/venue-report.ts';
 import { writeCommand } from '../orders/write-command.ts';
 import type { Frame } from '../wire/framer.ts';
 import { Unsendable, writeMessage, type Field, type Message } from '../wire/message.ts';
-import type { Incoming } from './incoming.ts';
-import { answerTo, isReset, reportsInTurn, throughOf } from './message-kinds.ts';
-import type { Outgoing } from './outgoing.ts';
-import type { SessionOptions } from './session-options.ts';
-
-/** Why a connection ended. */
-export type Ending =
-  /** It was lost, or was given up since nothing came. */
-  | { readonly kind: 'lost'; readonly why: string }
-  /** The venue does not go on with this session: the log-on is refused, or its numbers do not fit ours. */
-  | { readonly kind: 'refused'; readonly why: string }
-  /** The venue has begun its numbers anew by itself. */
-  | { readonly kind: 'reset' }
-  /** Both sides have said good-bye. */
-  | { readonly kind: 'loggedOut' };
-
-export interface ConnectionParts {
-  readonly options: SessionOptions;
-  readonly journal: Journal;
-  readonly run: Session;
-  readonly incoming: Incoming;
-  readonly outgoing: Outgoing;
-  readonly clock: Clock;
-  /** Milliseconds that no setting of the clock moves, by which waiting is counted. */
-  readonly ticks: () => number;
-  readonly log: Logger;
-  /** Whether both sides are to begin at 1 (ResetSeqNumFlag). */
-  readonly resets: boolean;
-  /** Puts bytes on the wire. */
-  readonly write: (text: string) => void;
-  readonly onUp: () => void;
-  readonly onEnd: (ending: Ending) => void;
-}
+import type { ConnectionParts, Ending } from './connection-parts.ts';
+import { answerTo, isOfLink, isReset, reportsInTurn, throughOf } from './message-kinds.ts';
+import { createSparingLog, type SparingLog } from './sparing-log.ts';
 
 /** Commands that are put on the wire before the time is looked at; what comes in meanwhile is looked at between them. */
 const commandsAtOnce = 20;
 /** Numbers that a gap fill may stand for: more than a venue sends in a day of this. */
 const filledAtMost = 1_000_000;
+/** How often the same may be asked for in a row: who goes on does not hear the answer. */
+const sameAskedAtMost = 100;
 const logonTimeoutMs = 10_000;
 const logoutTimeoutMs = 3_000;
 
@@ -67,10 +36,17 @@ export class Connection {
   /** A TestRequest that is to be answered: by it we know that the venue has worked off what it had. */
   #test: string | undefined;
   #tests = 0;
+  /** When what is waited for before orders go out, or fills a gap, last came nearer. */
+  #nearerAt: number;
+  /** What the venue asked for last, and how often in a row. */
+  #fills = { from: 0, times: 0 };
+  /** Of what a venue may say without end. */
+  readonly #sparing: SparingLog;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
-    this.#since = this.#heardAt = this.#sentAt = parts.ticks();
+    this.#sparing = createSparingLog(parts.log, parts.ticks);
+    this.#since = this.#heardAt = this.#sentAt = this.#nearerAt = parts.ticks();
   }
 
   /** Sends the Logon. */
@@ -155,7 +131,7 @@ export class Connection {
 
   /** Reports that have come together are committed together. */
   async #takeFrames(): Promise<void> {
-    const { incoming, options, log } = this.#parts;
+    const { incoming, options } = this.#parts;
     while (this.#frames.length > 0 && this.#state !== 'ended') {
       const isInStep = this.#state !== 'loggingOn' && incoming.gapEnd === undefined && this.#asked === undefined;
       const reports = isInStep ? reportsInTurn(this.#frames, incoming.expected, options) : [];
@@ -166,7 +142,7 @@ export class Connection {
       }
       const frame = this.#frames.shift();
       if (frame === undefined) return;
-      if ('garbled' in frame) log.warn({ bytes: frame.garbled.length }, 'garbled message ignored');
+      if ('garbled' in frame) this.#sparing.warn({ bytes: frame.garbled.length }, 'garbled message ignored');
       else await this.#receive(frame.message);
     }
   }
@@ -197,8 +173,11 @@ export class Connection {
       return this.#logOut('NewSeqNo is out of range', refusal('it fills without end'));
     if (message.type === '4' && message.get(123) !== 'Y') return this.#resetTo(message, wireNo);
     if (isReset(message) && !(this.#state === 'loggingOn' && this.#parts.resets)) return this.#end({ kind: 'reset' });
+    const hadGap = incoming.gapEnd !== undefined;
+    if (message.get(43) === 'Y' || (!hadGap && !isOfLink(message))) this.#nearerAt = this.#heardAt;
     if (wireNo < incoming.expected) return this.#receiveLow(message, wireNo);
     const isGap = wireNo > incoming.expected;
+    if (isGap && !hadGap) this.#nearerAt = this.#heardAt;
     await incoming.keep(wireNo, through, message, await this.#saidIn(message));
     await this.#answer(message);
     if (isGap || this.#asked !== undefined) await this.#askForGap();
@@ -232,7 +211,7 @@ export class Connection {
 
   /** SequenceReset-Reset: whatever was before NewSeqNo will not come. It only ever goes up. */
   async #resetTo(message: Message, wireNo: number): Promise<void> {
-    const { incoming, log } = this.#parts;
+    const { incoming } = this.#parts;
     const next = message.number(36);
     if (next === undefined || next < incoming.expected) {
       await this.#send('3', [
@@ -244,7 +223,7 @@ export class Connection {
       return;
     }
     if (next === incoming.expected) return;
-    log.warn({ from: incoming.expected, to: next }, 'the venue has given up messages');
+    this.#sparing.warn({ from: incoming.expected, to: next }, 'the venue has given up messages');
     await incoming.keep(incoming.expected, next - 1, message, undefined);
     this.#asked = undefined;
     await this.#askForGap();
@@ -325,8 +304,13 @@ export class Connection {
     const from = message.number(7) ?? 0;
     const through = message.number(16) ?? 0;
     const last = through === 0 || through >= next ? next - 1 : through;
-    if (from === 0 || from > last) return this.#parts.log.warn({ from, through, next }, 'asked for what was not sent');
-    this.#parts.log.info({ from, last }, 'gap filled');
+    if (from === 0 || from > last) return this.#sparing.warn({ from, through, next }, 'asked for what was not sent');
+    this.#fills = { from, times: from === this.#fills.from ? this.#fills.times + 1 : 1 };
+    if (this.#fills.times > sameAskedAtMost) {
+      const why = 'it asks for the same messages again and again';
+      return this.#logOut(`ResendRequest from ${from} again and again`, { kind: 'lost', why });
+    }
+    this.#sparing.info({ from, last }, 'gap filled');
     await this.#parts.journal.miss(this.#parts.run, from, last);
     const at = writeTime(this.#parts.clock.now());
     this.#put(
@@ -342,16 +326,22 @@ export class Connection {
   }
 
   async #askForGap(): Promise<void> {
-    const { incoming, log } = this.#parts;
-    const { gapEnd, expected } = incoming;
+    const { gapEnd, expected } = this.#parts.incoming;
     if (this.#asked !== undefined && expected > this.#asked.through) this.#asked = undefined;
     if (gapEnd === undefined || this.#asked !== undefined) return;
-    log.info({ from: expected, through: gapEnd }, 'asked for what is missing');
+    this.#sparing.info({ from: expected, through: gapEnd }, 'asked for what is missing');
     this.#asked = { through: gapEnd, at: this.#parts.ticks() };
     await this.#send('2', [
       [7, String(expected)],
       [16, String(gapEnd)],
     ]);
+  }
+
+  /** What orders wait for, or what fills a gap; undefined where nothing is waited for. */
+  get #missing(): string | undefined {
+    const { gapEnd, expected } = this.#parts.incoming;
+    if (gapEnd !== undefined) return `it does not send again what is missing: ${expected} to ${gapEnd}`;
+    return this.#state === 'loggedOn' ? 'it does not answer the TestRequest' : undefined;
   }
 
   async #lookAtTicks(): Promise<void> {
@@ -363,6 +353,8 @@ export class Connection {
     }
     if (this.#state === 'loggingOut' && now - this.#since >= logoutTimeoutMs) return this.#end(this.#goodbye);
     if (now - this.#heardAt >= 2.4 * heartbeatMs) return this.#end({ kind: 'lost', why: 'nothing came any more' });
+    const why = this.#missing;
+    if (why !== undefined && now - this.#nearerAt >= 2.4 * heartbeatMs) return this.#end({ kind: 'lost', why });
     if (this.#asked !== undefined && now - this.#asked.at >= heartbeatMs) {
       this.#asked = undefined;
       await this.#askForGap();

@@ -4,6 +4,9 @@ import type { SessionOptions } from './session-options.ts';
 
 export const isReset = (message: Message) => message.type === 'A' && message.get(141) === 'Y';
 
+/** A heartbeat or a question: it says that somebody is there, and nothing else. */
+export const isOfLink = ({ type }: Message): boolean => type === '0' || type === '1';
+
 /** A gap fill stands for all numbers below its NewSeqNo: one that no number here holds is without end. */
 export function throughOf(message: Message, wireNo: number): number {
   const next = message.type === '4' ? Number(/^\d+$/.exec(message.get(36) ?? '')?.[0] ?? 0) : 0;

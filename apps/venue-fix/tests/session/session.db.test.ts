@@ -504,6 +504,46 @@ describe('by the clock', () => {
     expect([again.get(7), again.get(16)]).toEqual(['3', '3']);
   });
 
+  it.each([
+    ['leaves our first question open', (peer: Peer) => peer.send('0'), 'it does not answer the TestRequest'],
+    [
+      'does not fill a gap',
+      (peer: Peer) => peer.send('0', [], { no: 9 }),
+      'it does not send again what is missing: 2 to 8',
+    ],
+  ])('a venue that %s is left, and the reason told', async (_, say, why) => {
+    begin();
+    const peer = await acceptor.peer();
+    await peer.take('A');
+    peer.send('A', [
+      [98, '0'],
+      [108, '30'],
+    ]);
+    await peer.take('1');
+    say(peer);
+    await eventually(async () => expect((await received()).length).toBe(2));
+    advance(60_000);
+    peer.send('0', [], { no: Math.max(...(await received())) + 1 });
+    await eventually(async () => expect((await received()).length).toBe(3));
+    advance(13_000);
+    await peer.closed();
+    await eventually(async () => expect(await database.link(venue)).toEqual({ state: 'away', why }));
+  });
+
+  it('a venue that asks for the same again and again is left', async () => {
+    const peer = await up();
+    for (let asked = 0; asked <= 100; asked += 1)
+      peer.send('2', [
+        [7, '1'],
+        [16, '0'],
+      ]);
+    expect((await peer.take('5')).get(58)).toBe('ResendRequest from 1 again and again');
+    await peer.closed();
+    await eventually(async () =>
+      expect(await database.link(venue)).toMatchObject({ why: 'it asks for the same messages again and again' }),
+    );
+  });
+
   it('a question is answered', async () => {
     const peer = await up();
     peer.send('1');
