@@ -59,9 +59,10 @@ export class Connection {
     });
   }
 
-  take(frame: Frame): void {
-    this.#frames.push(frame);
-    void this.#then(() => this.#takeFrames());
+  /** @returns when they, and all before them, are looked at */
+  take(frames: readonly Frame[]): Promise<void> {
+    this.#frames.push(...frames);
+    return this.#then(() => this.#takeFrames());
   }
 
   /** Looks at how long what is waited for has taken. */

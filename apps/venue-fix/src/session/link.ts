@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions as TlsOptions } from 'node:tls';
 import type { Clock } from '../../../server/src/platform/clock.ts';
@@ -41,6 +42,8 @@ const tickMs = 250;
 /** That a link is up is said again and again: who is dead says nothing. */
 const toldAgainMs = 2_000;
 const connectTimeoutMs = 10_000;
+/** For what was said last to be read. */
+const lastWordsMs = 5_000;
 const wrongClock = 'the clock of the gateway differs from that of the database';
 
 /** Keeps a session with a venue, over as many connections as it takes. */
@@ -122,6 +125,8 @@ export class Link {
       return held;
     } finally {
       socket.destroySoon();
+      // A venue that reads nothing would keep it for ever.
+      setTimeout(() => socket.destroy(), lastWordsMs).unref();
     }
   }
 
@@ -145,6 +150,7 @@ export class Link {
   ): Promise<{ ending: Ending; wasUp: boolean }> {
     const { options, clock, ticks } = this.#parts;
     const framer = new Framer();
+    const over = new AbortController();
     let wasUp = false;
     const ended = Promise.withResolvers<Ending>();
     const connection = new Connection({
@@ -159,7 +165,14 @@ export class Link {
     });
     this.#connection = connection;
     socket.on('data', (bytes) => {
-      for (const frame of framer.push(bytes)) connection.take(frame);
+      // What is not worked off stays with the venue, and so does what it asks while it does not read what we say.
+      socket.pause();
+      const drained = () => once(socket, 'drain', { signal: over.signal });
+      void connection
+        .take(framer.push(bytes))
+        .then(() => (socket.writableNeedDrain ? drained() : undefined))
+        .catch(() => undefined)
+        .finally(() => socket.resume());
     });
     socket.on('error', (error) => connection.lose(error.message));
     socket.on('close', () => connection.lose('the venue closed the connection'));
@@ -176,21 +189,22 @@ export class Link {
     }, tickMs);
     connection.start();
     if (this.#stopping.signal.aborted) connection.logOut();
-    const polling = new AbortController();
-    const poll = options.sendsOrders ? this.#poll(connection, polling.signal) : undefined;
+    const isFree = () => !socket.writableNeedDrain;
+    const poll = options.sendsOrders ? this.#poll(connection, isFree, over.signal) : undefined;
     try {
       return { ending: await ended.promise, wasUp };
     } finally {
       clearInterval(ticking);
-      polling.abort();
+      over.abort();
       await poll;
       this.#connection = undefined;
     }
   }
 
-  async #poll(connection: Connection, signal: AbortSignal): Promise<void> {
+  /** @param isFree whether the venue reads what was sent: for one that does not, a command stays what it is, and can still be taken back */
+  async #poll(connection: Connection, isFree: () => boolean, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      if (!this.#isClockWrong()) await connection.sendCommands();
+      if (!this.#isClockWrong() && isFree()) await connection.sendCommands();
       await wait(this.#parts.options.pollMs, signal);
     }
   }

@@ -147,6 +147,16 @@ export class Peer {
     return { logon, test };
   }
 
+  /** Reads nothing from now on. */
+  deafen(): void {
+    this.#socket.pause();
+  }
+
+  /** Bytes that the other side has not taken. */
+  get untaken(): number {
+    return this.#socket.writableLength;
+  }
+
   drop(): void {
     this.#socket.destroy();
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../server/src/platform/clock.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
+import { createMemoryJournal } from '../../src/certify/memory-journal.ts';
 import { createSceneJournal } from '../helpers/scene-journal.ts';
 import { Link, type LinkOptions } from '../../src/session/link.ts';
 import { Acceptor, trade, type Peer } from '../helpers/acceptor.ts';
@@ -542,6 +543,30 @@ describe('by the clock', () => {
     await eventually(async () =>
       expect(await database.link(venue)).toMatchObject({ why: 'it asks for the same messages again and again' }),
     );
+  });
+
+  it.each([
+    ['what cannot be written down', '0', false],
+    ['what a venue asks that does not read the answers', '1', true],
+  ])('%s stays with the venue', async (_, type, isDeaf) => {
+    const journal = createMemoryJournal();
+    const going = Promise.withResolvers<void>();
+    const receive: typeof journal.receive = async (...all) => {
+      await journal.receive(...all);
+      if (!isDeaf && all[1] !== undefined && all[1].wireNo > 2) await going.promise;
+    };
+    begin({}, false, { ...journal, receive });
+    const peer = await acceptor.peer();
+    await peer.welcome();
+    if (isDeaf) peer.deafen();
+    const last = 10_002;
+    while (peer.next <= last) peer.send(type, [[112, 'x'.repeat(1_000)]]);
+    // What goes out at once counts as taken at once.
+    await sleep(4_000);
+    expect(peer.untaken).toBeGreaterThan(1_000_000);
+    going.resolve();
+    if (!isDeaf) await eventually(async () => expect(peer.untaken).toBe(0));
+    peer.drop();
   });
 
   it('a question is answered', async () => {
