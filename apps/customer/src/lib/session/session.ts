@@ -46,8 +46,9 @@ export function currentCustomer(): string {
 }
 
 export function startSession({ token, userInfo }: Session): void {
-  localStorage.setItem(TOKEN_KEY, token);
+  // The token last: what other tabs hear of it, and then read whose it is.
   localStorage.setItem(USER_INFO_KEY, JSON.stringify(userInfo));
+  localStorage.setItem(TOKEN_KEY, token);
   announce();
 }
 

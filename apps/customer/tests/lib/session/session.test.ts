@@ -1,5 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loseSession, onSessionLost, readToken, startSession } from '../../../src/lib/session/session.ts';
+import {
+  currentCustomer,
+  loseSession,
+  onSessionLost,
+  readToken,
+  startSession,
+} from '../../../src/lib/session/session.ts';
 
 const told = vi.fn();
 onSessionLost(told);
@@ -31,4 +37,16 @@ it('goes on where that was said of one before it, or of none', () => {
   loseSession('');
   expect(readToken()).toBe('second');
   expect(told).not.toHaveBeenCalled();
+});
+
+it('tells other tabs that it has begun once they can read whose it is', () => {
+  const keep = localStorage.setItem.bind(localStorage);
+  const whose: unknown[] = [];
+  localStorage.setItem = (key, value) => {
+    keep(key, value);
+    // What another tab hears of it.
+    if (key === 'token') whose.push(currentCustomer());
+  };
+  begin('first');
+  expect(whose).toEqual(['7']);
 });
