@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { stock } from '../support/trading.ts';
+import { addCard } from '../support/withdrawing.ts';
 
 /** Holds the next answer to a call, which the server gives at once. @returns once it is there to be let go, what lets it go */
 async function holdNext(page: Page, call: string): Promise<{ isHeld: Promise<void>; letGo: () => void }> {
@@ -41,4 +42,18 @@ test('a list that is scrolled on while it is asked for anew shows what has chang
   letGo();
   await expect(deleted).toHaveCount(0);
   await expect(alerts).toHaveCount(21);
+});
+
+test('what happens before the first stream tells is seen once it does', async ({ page, newcomer }) => {
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v2/stream*', async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  await enterAs(newcomer, page);
+  await page.goto('/settings/bank-cards');
+  await expect(page.getByText('No bank accounts yet')).toBeVisible();
+  await addCard(newcomer);
+  letGo();
+  await expect(page.getByText('•••• 0075')).toBeVisible();
 });

@@ -22,6 +22,10 @@ const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)
   ],
 };
 
+const all = [...new Set(Object.values(outdated).flat())];
+/** The first stream comes right after the answers that a start waits for, and these dear ones are asked for again by themselves soon. */
+const lookedAtAnyway: typeof all = ['portfolio', 'instruments'];
+
 /** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */
 export function startLiveUpdates(client: QueryClient): void {
   const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
@@ -33,12 +37,12 @@ export function startLiveUpdates(client: QueryClient): void {
     follow();
   });
   onSessionChange(follow);
-  // What came while there was no stream is told by none. The first one comes right after the answers that a start waits for.
-  let untold: ReadonlyArray<keyof typeof queryKeys> = ['messages', 'notices', 'orders', 'requests'];
+  // What came while there was no stream is told by none.
+  let untold = all.filter((key) => !lookedAtAnyway.includes(key));
   onStreamStatus(() => {
     if (streamStatus() !== 'live') return;
     for (const key of untold) void client.invalidateQueries({ queryKey: queryKeys[key] });
-    untold = [...new Set(Object.values(outdated).flat())];
+    untold = all;
   });
   onLiveEvent((name) => {
     for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });
