@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { stock } from '../support/trading.ts';
-import { addCard } from '../support/withdrawing.ts';
+import { addCard, configure } from '../support/withdrawing.ts';
 
 /** Holds the next answer to a call, which the server gives at once. @returns once it is there to be let go, what lets it go */
 async function holdNext(page: Page, call: string): Promise<{ isHeld: Promise<void>; letGo: () => void }> {
@@ -56,4 +56,23 @@ test('what happens before the first stream tells is seen once it does', async ({
   await addCard(newcomer);
   letGo();
   await expect(page.getByText('•••• 0075')).toBeVisible();
+});
+
+test('the language that was chosen last is shown, whichever comes first', async ({ page }) => {
+  await configure(page, { languages: 'en,de,es' });
+  await page.goto('/login');
+  const html = page.locator('html');
+  const { isHeld, letGo } = await holdNext(page, '**/assets/de-*.js');
+  const menu = page.getByRole('combobox', { name: 'Language' });
+  await menu.selectOption('de');
+  await isHeld;
+  await menu.selectOption('es');
+  await expect(html).toHaveAttribute('lang', 'es');
+  const isCome = page.waitForEvent('requestfinished', (request) => /\/de-[^/]+\.js$/.test(request.url()));
+  letGo();
+  await isCome;
+  // For as long as its texts take to be read.
+  await sleep(500);
+  await expect(html).toHaveAttribute('lang', 'es');
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
 });

@@ -19,7 +19,7 @@ export function LanguageMenu({ short = false }: { short?: boolean }) {
     if (!isLanguage(value)) return;
     try {
       await activateLocale(value);
-      storeLocale(value);
+      if (i18n.locale === value) storeLocale(value);
     } catch {
       toast.error(t`The language could not be loaded. Check your connection.`);
     }

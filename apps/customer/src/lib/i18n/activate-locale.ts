@@ -45,7 +45,10 @@ export async function activateLocale(locale: Language): Promise<void> {
   try {
     await current.ready;
   } catch (error) {
-    if (latest === current) latest = before;
+    if (latest !== current) throw error;
+    latest = before;
+    // It may have come while this one was waited for.
+    if (before !== undefined && before.locale !== i18n.locale) await activate(before.locale);
     throw error;
   }
 }
@@ -56,6 +59,8 @@ async function activate(locale: Language): Promise<void> {
     wantsOthers ? othersOf(locale) : undefined,
   ]);
   if (own === undefined) throw new Error(`there are no texts of ${locale}`);
+  // Another one was chosen since.
+  if (latest?.locale !== locale) return;
   if (other !== undefined) others = other;
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   i18n.loadAndActivate({ locale, locales: grouping, messages: { ...own.messages, ...other?.messages } });
