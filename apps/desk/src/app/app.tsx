@@ -20,8 +20,7 @@ import { pages } from './pages.tsx';
 import { themeFor } from './theme.ts';
 import { api } from '../lib/api.ts';
 import { forgetAllKept } from '../lib/kept.ts';
-import { ApiRefusal } from '@sauda/contract/client';
-import { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '../lib/query-client.ts';
 
 /** What somebody has set up for themselves: the scheme, the menu, columns and saved queries. */
 const isSetUp = (key: string) => key === 'theme' || key === 'sidebar.open' || /\.(datatable|savedQueries)/.test(key);
@@ -52,16 +51,6 @@ function createStore(): Store {
     },
     subscribe: (key, told) => storeOf(key).subscribe(key, told),
   };
-}
-
-/** A refusal is an answer, and asked for once; a lost answer is asked for again. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: (failures, error) => !(error instanceof ApiRefusal) && failures < 2, staleTime: 2_000 },
-      mutations: { retry: false },
-    },
-  });
 }
 
 /** What react-admin asks about the session. The gate stands before all of it, so there is always one. */
