@@ -75,8 +75,9 @@ test.describe('in German', () => {
 test('what Home waits for is asked for once, and before its code is there', async ({ page, newcomer }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // So that nothing is asked for by the clock, should the start take long.
+  // So that nothing is asked for by the clock, should the start take long, or once the stream tells.
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+  await page.route('**/api/v2/stream*', () => undefined);
   await enterAs(newcomer, page);
   await page.goto('/');
   const left = () =>
