@@ -16,3 +16,21 @@ export async function holdBack<T>(page: Page, call: string, tells: (data: T) => 
   });
   return letThrough;
 }
+
+/** Holds the next answer to a call, which the server gives at once. @returns once it is there to be let go, what lets it go */
+export async function holdNext(page: Page, call: string): Promise<{ isHeld: Promise<void>; letGo: () => void }> {
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(
+    call,
+    async (route) => {
+      const response = await route.fetch();
+      hold();
+      await isOver;
+      // The app may have given it up.
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  return { isHeld, letGo };
+}

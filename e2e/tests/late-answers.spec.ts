@@ -1,27 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import { holdNext } from '../support/late-answers.ts';
 import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { stock } from '../support/trading.ts';
 import { addCard, configure } from '../support/withdrawing.ts';
-
-/** Holds the next answer to a call, which the server gives at once. @returns once it is there to be let go, what lets it go */
-async function holdNext(page: Page, call: string): Promise<{ isHeld: Promise<void>; letGo: () => void }> {
-  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
-  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(
-    call,
-    async (route) => {
-      const response = await route.fetch();
-      hold();
-      await isOver;
-      // The app may have given it up.
-      await route.fulfill({ response }).catch(() => undefined);
-    },
-    { times: 1 },
-  );
-  return { isHeld, letGo };
-}
+import { goWithin } from '../support/within.ts';
 
 test('a list that is scrolled on while it is asked for anew shows what has changed', async ({ page, newcomer }) => {
   for (let price = 1; price <= 22; price += 1) {
@@ -75,4 +58,21 @@ test('the language that was chosen last is shown, whichever comes first', async 
   await sleep(500);
   await expect(html).toHaveAttribute('lang', 'es');
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('es');
+});
+
+test('how far KYC is does not stay as it was when its screen was made ready', async ({ page, newcomer }) => {
+  await enterAs(newcomer, page);
+  await page.goto('/settings/about');
+  await expect(page.getByText(/TradingView, Inc\./)).toBeVisible();
+  let asked = 0;
+  await page.route('**/api/stock/success/autonomy/state', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: object };
+    asked += 1;
+    // It is decided right after it was asked for first.
+    const decided = asked === 1 ? {} : { status: 2, real_name: 'Asha Rao', decided_at: new Date().toISOString() };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, ...decided } } });
+  });
+  await goWithin(page, '/settings/real-name');
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });

@@ -30,7 +30,8 @@ export function RealNameView() {
     refetch,
   } = useQuery({
     ...realNameStateQuery,
-    ...(known === undefined ? {} : { initialData: known }),
+    // It may be of some time ago, or of right before what has happened since.
+    ...(known === undefined ? {} : { initialData: known, initialDataUpdatedAt: 0 }),
   });
   if (state === undefined && !isError) return <RealNameSkeleton />;
   const isDue = state !== undefined && state.prove_until !== null;
