@@ -16,6 +16,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
+      isVerbatim
       {...field}
       type={shown ? 'text' : 'password'}
       action={

@@ -2,6 +2,7 @@ import { useState, type ComponentPropsWithRef, type FocusEvent, type ReactNode }
 import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
+import { seenText } from './seen-text.ts';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'id'> {
@@ -15,7 +16,10 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'pr
   prefix?: ReactNode;
   /** An icon button at the end. */
   action?: ReactNode;
+  /** What is typed, without what cannot be seen of it. */
   onValueChange?: ((value: string) => void) | undefined;
+  /** Every character counts, as in a password. */
+  isVerbatim?: boolean;
   /** Stands there in the place of `value` while it is not edited: the same figure, grouped. */
   atRest?: string | undefined;
   /** The classes of another look. */
@@ -33,6 +37,7 @@ export function TextField({
   action,
   onValueChange,
   onChange,
+  isVerbatim = false,
   atRest,
   className,
   look = styles,
@@ -65,7 +70,7 @@ export function TextField({
             }}
             onChange={(event) => {
               onChange?.(event);
-              onValueChange?.(event.target.value);
+              onValueChange?.(isVerbatim ? event.target.value : seenText(event.target.value));
             }}
           />
           {action !== undefined && <span className={look.action}>{action}</span>}

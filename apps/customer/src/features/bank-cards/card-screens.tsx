@@ -159,6 +159,7 @@ function useCardForm(form: Form, card: BankCard | undefined, save: ReturnType<ty
     {
       texts: {
         holderMissing: isCard ? t`Please enter the cardholder’s name` : t`Please enter the account holder’s name`,
+        nameUnwritten: t`Write it in letters and digits, as the bank does`,
         accountLength: t`An account number has ${least} to ${most} digits`,
       },
       error: save.error,

@@ -15,7 +15,7 @@ export interface CardValues {
   number: string;
 }
 
-export type CardProblem = FieldProblem | 'holderMissing' | 'accountLength';
+export type CardProblem = FieldProblem | 'holderMissing' | 'nameUnwritten' | 'accountLength';
 
 export const emptyCard: CardValues = { holder: '', routingCode: '', bank: '', number: '' };
 
@@ -39,11 +39,18 @@ export function cardProblems(
   hasNumber: boolean,
 ): Problems<CardValues, CardProblem> {
   return {
-    holder: values.holder.trim() === '' ? 'holderMissing' : undefined,
+    holder: values.holder.trim() === '' ? 'holderMissing' : nameProblem(values.holder),
     routingCode: routingProblem(form, values.routingCode),
-    bank: values.bank.trim() === '' ? 'bankMissing' : undefined,
+    bank: values.bank.trim() === '' ? 'bankMissing' : nameProblem(values.bank),
     number: hasNumber && values.number === '' ? undefined : numberProblem(form, digitsOf(values.number)),
   };
+}
+
+/** What no bank writes. */
+const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
+
+function nameProblem(name: string): CardProblem | undefined {
+  return /[\p{L}\p{N}]/u.test(name) && !pictures.test(name) && !/\p{C}/u.test(name) ? undefined : 'nameUnwritten';
 }
 
 function routingProblem(form: CardForm, code: string): CardProblem | undefined {

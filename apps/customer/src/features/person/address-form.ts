@@ -29,7 +29,7 @@ export function addressProblems({ line1, line2, city, region, postalCode }: Addr
 
 function problemOf(text: string, missing: AddressProblem): AddressProblem | undefined {
   if (text.trim() === '') return missing;
-  return /[\p{L}\p{N}]/u.test(text) ? undefined : 'lineUnlikely';
+  return /[\p{L}\p{N}]/u.test(text) && !/(?![\u200c\u200d])\p{C}/u.test(text) ? undefined : 'lineUnlikely';
 }
 
 function codeProblem(text: string, currency: Currency): AddressProblem | undefined {

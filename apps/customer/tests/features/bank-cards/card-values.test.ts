@@ -28,6 +28,15 @@ describe('a card', () => {
     });
   });
 
+  it('has names as banks write them', () => {
+    for (const name of ['Asha 🙂', '- -', 'Asha\u200dRao'])
+      expect(cardProblems('INR', { ...indian, holder: name, bank: name }, false)).toEqual({
+        holder: 'nameUnwritten',
+        bank: 'nameUnwritten',
+      });
+    expect(cardProblems('INR', { ...indian, holder: 'आशा राव', bank: '1st “Bank” & Co.' }, false)).toEqual({});
+  });
+
   it('keeps its number where none is typed', () => {
     expect(cardProblems('INR', { ...indian, number: '' }, true)).toEqual({});
     expect(cardProblems('INR', { ...indian, number: '1' }, true)).toEqual({ number: 'accountLength' });

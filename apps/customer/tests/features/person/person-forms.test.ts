@@ -73,5 +73,6 @@ test('the form of an address asks for all but the second line, and for the code 
     'regionMissing',
     'postalMissing',
   ]);
+  expect(wrong({ line1: 'क्\u200dष मार्ग', city: 'Pune\ue000' })).toEqual(['lineUnlikely']);
   expect(wrong({}, 'USD')).toEqual(['postalUnlikely']);
 });

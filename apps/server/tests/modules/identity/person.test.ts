@@ -51,7 +51,9 @@ describe('an address', () => {
   test.each([
     [' 12,  Lake Road ', { value: '12, Lake Road' }],
     ['झील मार्ग १२', { value: 'झील मार्ग १२' }],
+    ['क्\u200dष मार्ग', { value: 'क्\u200dष मार्ग' }],
     ['', { fault: 'is required' }],
+    ['Lake\u200fRoad', { fault: 'must be a line of an address' }],
     ['- -', { fault: 'must be a line of an address' }],
     ['Lake\u0000Road', { fault: 'must be a line of an address' }],
     ['x'.repeat(61), { fault: 'may have 60 characters at most' }],

@@ -18,7 +18,9 @@ export function parseLine(text: string, mostCharacters: number): Parsed<string> 
   const line = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   if (line === '') return { fault: 'is required' };
   if ([...line].length > mostCharacters) return { fault: `may have ${mostCharacters} characters at most` };
-  if (/\p{C}/u.test(line) || !/[\p{L}\p{N}]/u.test(line)) return { fault: 'must be a line of an address' };
+  // The joiners of Indian scripts are no stray marks.
+  if (/(?![\u200c\u200d])\p{C}/u.test(line) || !/[\p{L}\p{N}]/u.test(line))
+    return { fault: 'must be a line of an address' };
   return { value: line };
 }
 
