@@ -44,3 +44,31 @@ test('a form that was typed is there for its customer alone', { tag: '@all' }, a
   await expect(page).toHaveURL('/settings/address');
   await expect(street).toHaveValue('');
 });
+
+test('an address that is being typed stays where another device saves one, which is shown to who has typed nothing', async ({
+  page,
+  newcomer,
+}) => {
+  await enterAs(newcomer, page);
+  await page.goto('/settings/address');
+  const street = page.getByLabel('House and street');
+  const elsewhere = async (line1: string) => {
+    const body = { line1, line2: '', city: 'Pune', region: 'Maharashtra', postal_code: '411001' };
+    await newcomer.api.call('POST /stock/success/user/address', { body });
+  };
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(street).toHaveValue('');
+  await elsewhere('1 Hill Road');
+  await expect(async () => {
+    await comeBack();
+    await expect(street).toHaveValue('1 Hill Road', { timeout: 2_000 });
+  }).toPass();
+  await street.fill('12 Lake Road');
+  await elsewhere('2 Hill Road');
+  await expect(async () => {
+    const asked = page.waitForResponse('**/user/person', { timeout: 2_000 });
+    await comeBack();
+    await asked;
+  }).toPass();
+  await expect(street).toHaveValue('12 Lake Road');
+});

@@ -12,17 +12,27 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ConfirmationSheet } from '../confirmation/confirmation-sheet.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { addressProblems, type AddressProblem, type AddressValues } from './address-form.ts';
-import { personQuery, useDeclaration, type Person } from './person.ts';
+import { personQuery, useBegun, useDeclaration, type Person } from './person.ts';
 
 /** Where the customer lives: given, or changed. */
 export function Address() {
   const query = useQuery(personQuery);
   const { data: person } = query;
-  if (person === undefined) return <NotLoaded query={query} rows={{ count: 5 }} />;
-  return <AddressForm key={person.address_since} person={person} />;
+  const { begun, ...told } = useBegun(person);
+  if (person === undefined || begun === undefined) return <NotLoaded query={query} rows={{ count: 5 }} />;
+  return <AddressForm key={begun.address_since} address={begun.address} since={person.address_since} {...told} />;
 }
 
-function AddressForm({ person: { address, address_since: since } }: { person: Person }) {
+interface AddressFormProps {
+  /** What it begins with. */
+  address: Person['address'];
+  /** When the customer said last where they live. */
+  since: string | null;
+  onTyped: () => void;
+  onSaved: () => void;
+}
+
+function AddressForm({ address, since, onTyped, onSaved }: AddressFormProps) {
   const { t } = useLingui();
   const { currency } = useConfig();
   const { dateTime } = useFormats();
@@ -33,11 +43,15 @@ function AddressForm({ person: { address, address_since: since } }: { person: Pe
         idempotencyKey,
       }),
     t`Address saved`,
+    onSaved,
   );
   const { field, submit } = useForm(valuesOf(address), (typed) => addressProblems(typed, currency), {
     texts: useAddressTexts(),
     keptAs: 'address',
-    onChange: reset,
+    onChange() {
+      reset();
+      onTyped();
+    },
   });
   const given = since === null ? '' : dateTime(since);
   return (

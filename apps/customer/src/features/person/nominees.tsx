@@ -29,34 +29,48 @@ import {
   type NomineeValues,
   type Slot,
 } from './nominee-form.ts';
-import { personQuery, useDeclaration, type Person } from './person.ts';
+import { personQuery, useBegun, useDeclaration, type Person } from './person.ts';
 
 /** Who receives what is the customer's when they die: up to three, or nobody. */
 export function Nominees() {
   const query = useQuery(personQuery);
   const { data: person } = query;
-  if (person === undefined) return <NotLoaded query={query} rows={{ count: 4 }} />;
-  return <NomineeForm key={person.nominees_since} person={person} />;
+  const { begun, ...told } = useBegun(person);
+  if (person === undefined || begun === undefined) return <NotLoaded query={query} rows={{ count: 4 }} />;
+  return <NomineeForm key={begun.nominees_since} person={begun} since={person.nominees_since} {...told} />;
 }
 
-function NomineeForm({ person }: { person: Person }) {
+interface NomineeFormProps {
+  /** What it begins with. */
+  person: Person;
+  /** When the customer said last whom they name. */
+  since: string | null;
+  onTyped: () => void;
+  onSaved: () => void;
+}
+
+function NomineeForm({ person, since, onTyped, onSaved }: NomineeFormProps) {
   const { t } = useLingui();
   const days = useDays();
   const { failure, ask, asked, reset, sheet } = useDeclaration(
     (nominees: Nominee[], shown, idempotencyKey) =>
       api.call('POST /stock/success/user/nominees', { body: { nominees, ...shown }, idempotencyKey }),
     t`Nominees saved`,
+    onSaved,
   );
   const form = useForm(nomineeValues(person, days), (typed) => nomineeProblems(typed, days), {
     texts: useNomineeTexts(days),
     keptAs: 'nominees',
-    onChange: reset,
+    onChange() {
+      reset();
+      onTyped();
+    },
   });
   const { values, change, submit } = form;
   return (
     <Stack render={<form noValidate onSubmit={(event) => submit(event, (typed) => ask(nomineesOf(typed, days)))} />}>
       <div className="parts">
-        <Since since={person.nominees_since} />
+        <Since since={since} />
         <SegmentedControl<NomineeValues['choice']>
           label={t`Nominees`}
           segments={[

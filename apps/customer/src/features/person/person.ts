@@ -16,16 +16,31 @@ export const personQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Person> => (await api.call('GET /stock/success/user/person', { signal })).data,
 });
 
+/**
+ * What a form begins with: what the customer has said last, but for one that is typed in. That stays as it is where another tab or
+ * device says something else meanwhile.
+ */
+export function useBegun(person: Person | undefined) {
+  const [typedOver, setTypedOver] = useState<Person>();
+  return {
+    begun: typedOver ?? person,
+    onTyped: () => setTypedOver((before) => before ?? person),
+    onSaved: () => setTypedOver(undefined),
+  };
+}
+
 /** Who has neither a passkey nor a transaction password shows nothing. */
 type Shown = Confirmation | Record<string, never>;
 
 /**
  * Saves what was typed, once it was looked over and confirmed. An answer that is lost is asked for again under the same key.
  * @param send makes the call
+ * @param onSaved once what was saved is what is shown
  */
 export function useDeclaration<Values>(
   send: (values: Values, shown: Shown, key: string) => Promise<unknown>,
   saved: string,
+  onSaved: () => void,
 ) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -38,6 +53,7 @@ export function useDeclaration<Values>(
       setAsking(false);
       toast.success(saved);
       await client.invalidateQueries({ queryKey: queryKeys.person });
+      onSaved();
     },
     onError(reason) {
       if (!isConfirmationRefusal(reason)) setAsking(false);
