@@ -124,6 +124,22 @@ test.describe('in English', () => {
   });
 });
 
+test('an account whose closing had no answer is said to be closed', async ({ page, newcomer }) => {
+  const texts = accountLifeTexts.en;
+  await enterIn('en', newcomer, page);
+  await page.goto('/settings/close-account');
+  await page.getByLabel(texts.password, { exact: true }).fill(newcomer.password);
+  await page.route(closePath, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('main').getByRole('button', { name: texts.close }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.close }).click();
+  await expect(page.getByText(texts.closed)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
 test.describe('in Chinese', () => {
   const texts = accountLifeTexts.zh;
 

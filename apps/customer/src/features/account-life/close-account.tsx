@@ -22,7 +22,7 @@ import { forgetLogin } from '../../lib/session/remembered-login.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Answer, Body } from '@sauda/contract';
-import { ApiRefusal, api, isUnanswered, queryKeys } from '../../lib/api.ts';
+import { ApiRefusal, api, isUnanswered, queryKeys, sendUntilAnswered } from '../../lib/api.ts';
 
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
 export function CloseAccount() {
@@ -228,11 +228,28 @@ const closingQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/close', { signal })).data,
 });
 
-/** Closes the account. Where the answer was lost, a repeat finds the session ended: then it is closed. */
+/** @throws ApiUnreachable where that cannot be found out either */
+function isSessionOver(): Promise<boolean> {
+  return sendUntilAnswered(() => api.call('GET /stock/success/user/close', {})).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiRefusal && error.key === 'logout') return true;
+      throw error;
+    },
+  );
+}
+
+/** Closes the account, which ends the session: where it has ended once the answer was lost, the account is closed. */
 function useCloseAccount(onClosed: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'POST /stock/success/user/close'>) => api.call('POST /stock/success/user/close', { body }),
+    async mutationFn(body: Body<'POST /stock/success/user/close'>) {
+      try {
+        await api.call('POST /stock/success/user/close', { body });
+      } catch (error) {
+        if (!isUnanswered(error) || !(await isSessionOver())) throw error;
+      }
+    },
     retry: false,
     onSuccess: onClosed,
     onError(error) {
