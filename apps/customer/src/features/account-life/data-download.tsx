@@ -15,7 +15,8 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
+import { api, retryUnanswered, queryKeys } from '../../lib/api.ts';
+import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { downloadFile } from '../../lib/download-file.ts';
 import { intervals } from '../../lib/intervals.ts';
 
@@ -149,11 +150,15 @@ const exportQuery = queryOptions({
 function useRequestExport() {
   const { t } = useLingui();
   const client = useQueryClient();
+  const keys = useRepeatKey();
   const { mutate, ...mutation } = useMutation({
-    mutationFn: (idempotencyKey: string) => api.call('POST /stock/success/user/export', { idempotencyKey }),
+    mutationFn: () => api.call('POST /stock/success/user/export', { idempotencyKey: keys.of('') }),
     retry: retryUnanswered,
     onSuccess: () => toast.success(t`Request submitted`),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.dataExport }),
+    onSettled(_answer, error) {
+      keys.settle(error);
+      return client.invalidateQueries({ queryKey: queryKeys.dataExport });
+    },
   });
-  return { ...mutation, request: () => mutate(randomUuid()) };
+  return { ...mutation, request: () => mutate() };
 }

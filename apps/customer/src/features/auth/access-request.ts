@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, ApiRefusal, queryKeys } from '../../lib/api.ts';
+import { api, ApiRefusal, queryKeys, retryUnanswered } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import type { StatusTone } from '../../ui/status-pill.tsx';
 import type { AccessValues } from './auth-forms.ts';
@@ -44,6 +44,7 @@ export function useAskForOwn(token: string, onAsked: () => void) {
   return useMutation({
     mutationFn: (values: AccessValues) =>
       api.call('POST /stock/success/user/access/ask', { body: { token, ...questionOf(values) } }),
+    retry: retryUnanswered,
     async onSuccess() {
       await client.invalidateQueries({ queryKey: queryKeys.requests });
       onAsked();
@@ -63,6 +64,7 @@ export function useAsk(onKept: (kept: KeptAccess) => void) {
       });
       return { kept, data };
     },
+    retry: retryUnanswered,
     onSuccess({ kept, data }) {
       client.setQueryData(accessQuery(kept).queryKey, data);
       onKept(kept);
@@ -75,6 +77,7 @@ export function useWithdraw(kept: KeptAccess) {
   const { queryKey } = accessQuery(kept);
   return useMutation({
     mutationFn: () => api.call('POST /stock/user/access/withdraw', { body: { token: kept.token } }),
+    retry: retryUnanswered,
     onSuccess: ({ data }) => client.setQueryData(queryKey, data),
     onError: () => client.invalidateQueries({ queryKey }),
   });
