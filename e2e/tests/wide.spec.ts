@@ -283,6 +283,22 @@ test(
   },
 );
 
+test(
+  'a phone that lies on its side shows all keys of the transaction password',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    await enterAs(demoCustomer, page);
+    await page.goto('/settings?dialog=transaction-password');
+    const sheet = page.getByRole('dialog');
+    for (const key of ['1', '0', 'Delete']) {
+      await expect(sheet.getByRole('button', { name: key, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await sheet.getByRole('button', { name: '0', exact: true }).click();
+    await expect(sheet.getByText('1 of 6 digits entered')).toBeAttached();
+  },
+);
+
 test('a phone fetches nothing of what larger pages have', { tag: '@all' }, async ({ page, demoCustomer }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));

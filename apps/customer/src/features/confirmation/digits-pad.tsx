@@ -43,7 +43,7 @@ export function DigitsPad({ label, entry, onAction, help, error, disabled = fals
       : error;
 
   return (
-    <>
+    <div className={styles.pad}>
       <div ref={boxes} role="group" aria-label={label} tabIndex={-1} className={styles.boxes}>
         <OtpBoxes filled={filled} progressLabel={t`${filled} of 6 digits entered`} error={problem} help={help} />
       </div>
@@ -59,7 +59,7 @@ export function DigitsPad({ label, entry, onAction, help, error, disabled = fals
           )
         }
       />
-    </>
+    </div>
   );
 }
 
