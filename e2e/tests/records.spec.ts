@@ -52,6 +52,36 @@ test('the receipt of debt that was redeemed says so in words, and not in the nam
   await expect(page.getByText(/^(Placed|Limit price)$/)).toHaveCount(0);
 });
 
+test('a receipt is printed alone, in dark letters also from a dark screen', async ({ page, funded }) => {
+  const no = await place(funded, 'price_high');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await enterIn('en', funded, page);
+  await page.goto(`/records/${no}`);
+  const quantity = page.getByRole('main').getByText('Quantity', { exact: true });
+  const heading = page.getByRole('heading', { name: 'Receipt' });
+  const brightness = () =>
+    heading.evaluate((element) => {
+      const context = document.createElement('canvas').getContext('2d');
+      if (context === null) return 0;
+      context.fillStyle = getComputedStyle(element).color;
+      context.fillRect(0, 0, 1, 1);
+      return context.getImageData(0, 0, 1, 1).data[1];
+    });
+  await expect(quantity).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect.poll(brightness).toBeGreaterThan(200);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(heading).toBeVisible();
+  await expect(quantity).toBeVisible();
+  await expect.poll(brightness).toBeLessThan(60);
+  for (const part of ['navigation', 'complementary'] as const) {
+    for (const one of await page.getByRole(part).all()) await expect(one).toBeHidden();
+  }
+  await expect(page.getByRole('list', { name: 'Orders' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+});
+
 test(
   'an order that has traded in parts says how much of it, at what on average, and where and when each part',
   { tag: '@all' },
