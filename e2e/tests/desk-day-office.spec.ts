@@ -311,6 +311,28 @@ test(
   },
 );
 
+test(
+  'a customer is printed without menu and buttons, in dark letters also from the dark',
+  { tag: '@all' },
+  async () => {
+    await showDesk(admin, '/customers');
+    await admin.getByRole('row', { name: '9000000001' }).getByRole('link').first().press('Enter');
+    const balance = admin.getByRole('tab', { name: 'Balance' });
+    const freeze = admin.getByRole('button', { name: 'Freeze' });
+    const heading = admin.getByRole('heading', { name: /^Customer \d+/ });
+    await expect(freeze).toBeVisible();
+    await admin.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const one of [heading, balance, admin.getByText('Invested', { exact: true }).first()]) {
+      await expect(one).toBeVisible();
+      await expect(one).toHaveCSS('color', 'rgb(0, 0, 0)');
+    }
+    await expect(freeze).toBeHidden();
+    await expect(admin.getByRole('tab')).toHaveCount(1);
+    await expect(admin.getByRole('menuitem')).toHaveCount(0);
+    await admin.emulateMedia({ media: null, colorScheme: null });
+  },
+);
+
 test('the scheme that is chosen outlives a reload, and the lock hides what was open', { tag: '@all' }, async () => {
   await showDesk(admin, '/config');
   await expect(admin.getByText('min_recharge_count')).toBeVisible();
