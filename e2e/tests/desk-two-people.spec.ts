@@ -77,6 +77,48 @@ test(
   },
 );
 
+test(
+  'who types over what a colleague changes meanwhile is told, and sends nothing before saying whose stays',
+  { tag: '@all' },
+  async () => {
+    await admin.request.post(`${server.url}/api/desk/invitations/create`, {
+      headers: { 'x-sauda-desk': '1', 'idempotency-key': crypto.randomUUID() },
+      data: { code: 'FAIR-1' },
+    });
+    const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Change FAIR-1' });
+    const openChange = async (page: Page) => {
+      await showDesk(page, '/invitations');
+      await page
+        .getByRole('row', { name: /FAIR-1/ })
+        .getByRole('button', { name: 'Change' })
+        .click();
+      await dialogOf(page).getByLabel('Reason').fill('More friends');
+    };
+    await openChange(admin);
+    await dialogOf(admin).getByLabel('Uses, up to').fill('5');
+    await openChange(second);
+    await dialogOf(second).getByLabel('Uses, up to').fill('9');
+    await dialogOf(second).getByRole('button', { name: 'Change' }).click();
+    await expect(dialogOf(second)).toBeHidden();
+    const told = dialogOf(admin)
+      .getByRole('alert')
+      .filter({ hasText: 'Changed since you began: “Uses, up to” is 9 now.' });
+    await expect(told).toBeVisible();
+    await dialogOf(admin).getByRole('button', { name: 'Change' }).click();
+    await expect(told).toBeVisible();
+    await expect(
+      second.getByRole('row', { name: /FAIR-1/ }).getByRole('cell', { name: '9', exact: true }),
+    ).toBeVisible();
+    await told.getByRole('button', { name: 'Keep mine' }).click();
+    await dialogOf(admin).getByRole('button', { name: 'Change' }).click();
+    await expect(dialogOf(admin)).toBeHidden();
+    // Without being asked the second one's list has it, too.
+    await expect(
+      second.getByRole('row', { name: /FAIR-1/ }).getByRole('cell', { name: '5', exact: true }),
+    ).toBeVisible();
+  },
+);
+
 test('a decision whose answer was lost is asked for again, and is done once', { tag: '@all' }, async () => {
   const customer = await customerAt(server, '7520000001');
   const { id } = (await customer.call('POST /stock/success/loans/add', { body: { count: 1_500 } })).data;
