@@ -39,11 +39,14 @@ const contentSx = {
   '& .RaLayout-content': { padding: 0, minWidth: 0 },
 };
 
+/** Where it is cut on a phone, it ends by dots. */
+const titleSx = { '& .RaConfigurable-root': { display: 'inline' } };
+
 function DeskBar() {
   const { mode } = useSession();
   return (
     <AppBar color="inherit" alwaysOn userMenu={<OwnMenu />}>
-      <TitlePortal component="h1" variant="h2" />
+      <TitlePortal component="h1" variant="h2" sx={titleSx} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mr: 1 }}>
         <FindAnything />
         <LiveMark />

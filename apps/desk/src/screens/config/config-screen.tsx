@@ -45,7 +45,7 @@ const columns: Column<Entry>[] = [
     label: 'Default',
     cell: (entry) => (entry.default === entry.value ? 'Yes' : <SettingText tag={entry.tag} value={entry.default} />),
   },
-  { label: 'About', cell: ({ about }) => <Box sx={{ maxWidth: 420 }}>{about}</Box> },
+  { label: 'About', cell: ({ about }) => <Box sx={{ minWidth: 280, maxWidth: 420 }}>{about}</Box> },
   {
     label: 'Changed',
     cell: ({ updated_at: at, updated_by: by }) => (at === null ? '–' : `${timeText(at)}, ${by ?? '–'}`),

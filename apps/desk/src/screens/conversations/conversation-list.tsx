@@ -33,9 +33,9 @@ export function ConversationList({ query, counts, box, onBox, search, onSearch, 
       component="section"
       aria-label="Conversations"
       sx={{
-        display: 'grid',
+        display: { xs: current === undefined ? 'grid' : 'none', md: 'grid' },
         gridTemplateRows: 'auto auto minmax(0, 1fr)',
-        borderRight: '1px solid var(--line)',
+        borderRight: { md: '1px solid var(--line)' },
         minHeight: 0,
       }}
     >

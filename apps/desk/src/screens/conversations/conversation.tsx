@@ -33,7 +33,13 @@ export function Conversation({ id }: { id: string }) {
     <Box
       component="section"
       aria-label="Conversation"
-      sx={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto', minHeight: 0 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridTemplateRows: 'auto minmax(0, 1fr) auto',
+        minHeight: 0,
+        height: { xs: '75vh', md: 'auto' },
+      }}
     >
       <AssignBar id={id} assignedTo={assignedTo} waitsUpTo={waitsUpTo(query.data)} mayAssign={mayAnswer} />
       <Box

@@ -53,7 +53,7 @@ export function ConversationsScreen() {
   };
   useShortcuts({ j: () => go(1), k: () => go(-1) });
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr) 260px', height: 'calc(100vh - 48px)' }}>
+    <Box sx={besideSx}>
       <Title title="Messages" />
       <ConversationList
         query={query}
@@ -65,7 +65,9 @@ export function ConversationsScreen() {
         current={id}
       />
       {id === undefined ? (
-        <Typography sx={{ p: 4, color: 'text.secondary' }}>Choose a conversation.</Typography>
+        <Typography sx={{ p: 4, color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>
+          Choose a conversation.
+        </Typography>
       ) : (
         <WithCustomer key={id} id={id} />
       )}
@@ -73,12 +75,22 @@ export function ConversationsScreen() {
   );
 }
 
+/** Side by side, or on a narrow screen the list alone, and in its place the conversation that is chosen. */
+const besideSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr) 260px' },
+  height: { md: 'calc(100vh - 48px)' },
+};
+
 /** What was written and who they are. Where the address names nobody there is neither. */
 function WithCustomer({ id }: { id: string }) {
   const customer = useCall('GET /customers/one', { query: { id } });
   if (isNothingThere(customer.error)) return <NothingHere />;
   return (
     <>
+      <Link component={RouterLink} to="/conversations" sx={{ display: { md: 'none' }, px: 2, py: 1 }}>
+        All conversations
+      </Link>
       <Conversation id={id} />
       <CustomerContext query={customer} />
     </>
