@@ -1,7 +1,8 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Link } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { useState, type FormEvent } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { exactTimeText } from '../../lib/format.ts';
 import { fileAddress } from '../../lib/picture-address.ts';
@@ -11,6 +12,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import type { RowOf } from '../../lib/lists.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { aboutText, doneText, placeOf } from './entry-words.ts';
 
 type Record = RowOf<'audit'>;
 
@@ -18,10 +20,10 @@ type Record = RowOf<'audit'>;
 export const auditColumns: ListColumn<'audit'>[] = [
   { label: 'When', sort: 'at', cell: ({ at }) => exactTimeText(at) },
   { label: 'Who', cell: ({ actor }) => actor },
-  { label: 'What', cell: ({ action }) => action },
-  { label: 'About', cell: ({ object_kind: kind, object_id: id }) => `${kind} ${id}` },
+  { label: 'What', cell: (entry) => <What entry={entry} /> },
+  { label: 'About', cell: (entry) => <About entry={entry} /> },
   { label: 'Why', cell: ({ reason }) => reason ?? '–' },
-  { label: 'From', cell: ({ address }) => address },
+  { label: 'Address', cell: ({ address }) => address },
   { label: '', cell: (record) => <RecordButton record={record} /> },
 ];
 
@@ -46,6 +48,32 @@ export function AuditScreen() {
       filters={filters}
       actions={may('audit.export') ? <LogButton /> : null}
     />
+  );
+}
+
+/** In words, and as the filter has it. */
+function What({ entry }: { entry: Record }) {
+  const words = doneText(entry);
+  return (
+    <>
+      {words}
+      {words === entry.action ? null : (
+        <Box component="code" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+          {entry.action}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function About({ entry }: { entry: Record }) {
+  const path = placeOf(entry, useMay());
+  const text = aboutText(entry);
+  if (path === undefined) return text;
+  return (
+    <Link component={RouterLink} to={path}>
+      {text}
+    </Link>
   );
 }
 
@@ -108,7 +136,7 @@ function RecordButton({ record }: { record: Record }) {
               rows={[
                 ['About', `${record.object_kind} ${record.object_id}`],
                 ['Why', record.reason],
-                ['From', record.address],
+                ['Address', record.address],
                 ['Hash', <code key="hash">{record.hash}</code>],
               ]}
             />

@@ -8,6 +8,7 @@ import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
+import { CustomerLink } from '../ledger/links.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
 type Invitation = RowOf<'invitations'>;
@@ -19,7 +20,7 @@ function stateOf({ is_usable: isUsable, expires_at: until }: Invitation): string
 
 const columns: ListColumn<'invitations'>[] = [
   { label: 'Code', cell: ({ code }) => code },
-  { label: 'Owner', cell: ({ owner }) => (owner === null ? 'The house' : `Customer ${owner.number}`) },
+  { label: 'Owner', cell: ({ owner }) => (owner === null ? 'The house' : <CustomerLink customer={owner} />) },
   { label: 'Note', cell: ({ note }) => note },
   { label: 'Used', align: 'right', cell: (invitation) => <UsedBy invitation={invitation} /> },
   { label: 'Up to', align: 'right', cell: ({ max_uses: most }) => most ?? 'Any number' },
