@@ -7,12 +7,14 @@ interface EntranceProps {
   command: string;
   isBusy: boolean;
   error: string | undefined;
+  /** What is to be known before. */
+  note?: string | undefined;
   onSubmit(): void;
   children: ReactNode;
 }
 
 /** A screen before work: one form in the middle. */
-export function Entrance({ title, command, isBusy, error, onSubmit, children }: EntranceProps) {
+export function Entrance({ title, command, isBusy, error, note, onSubmit, children }: EntranceProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -28,6 +30,7 @@ export function Entrance({ title, command, isBusy, error, onSubmit, children }: 
             Sauda desk
           </Typography>
           <Typography variant="h1">{title}</Typography>
+          {note === undefined ? null : <Alert severity="info">{note}</Alert>}
           {error === undefined ? null : <Alert severity="error">{error}</Alert>}
           {children}
           <Button type="submit" variant="contained" size="large" disabled={isBusy}>

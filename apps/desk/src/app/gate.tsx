@@ -1,11 +1,14 @@
 import { LinearProgress, Box, TextField, Typography, Button } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { errorText, api } from '../lib/api.ts';
-import { forgetAllKept } from '../lib/kept.ts';
+import { forgetAllKept, keep, readKept } from '../lib/kept.ts';
 import { useSessionQuery, useSessionUpkeep, useSetSession, type Session, sessionKey } from '../lib/session.ts';
 import { Entrance } from './entrance.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { encode } from 'uqr';
+
+/** Kept while somebody works in this tab, as what they type is: it goes as they log out, and not where their session ends otherwise. */
+const atWork = 'at work';
 
 /** Lets in whoever is at work, and nobody else sees anything. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -13,6 +16,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(false);
   useSessionUpkeep();
   if (session?.state === 'open' && !wasOpen) setWasOpen(true);
+  useEffect(() => {
+    if (session?.state === 'open') keep(atWork, true);
+  }, [session?.state]);
   if (session === undefined) {
     if (!isError) return <LinearProgress />;
     return (
@@ -166,6 +172,9 @@ function LockScreen({ session }: { session: Session }) {
   );
 }
 
+const sessionEnded =
+  'Your session has ended: it does after twelve hours, and where an administrator ends it or changes your role. What you had typed is where you typed it, once you have logged in.';
+
 /** Password and code at once. Who has no authenticator app yet leaves the code out, and sets one up next. */
 function LogIn() {
   const setSession = useSetSession();
@@ -185,6 +194,7 @@ function LogIn() {
     <Entrance
       title="Log in"
       command="Log in"
+      note={readKept(atWork) === true ? sessionEnded : undefined}
       isBusy={logIn.isPending}
       error={logIn.isError ? errorText(logIn.error) : undefined}
       onSubmit={() => logIn.mutate()}
