@@ -157,6 +157,7 @@ test('what is said of a time to come is not taken, and keeps nothing out that is
   tell({ price: 100_200, volume: 523, tradedAt: later, toldAt: later });
   await untilPrice('1002');
   expect(market.quote(symbol)).toMatchObject({ time: later, high: decimal('1002') });
+  await eventually(async () => expect(output.split('a time to come')).toHaveLength(2));
 });
 
 test('an access token that is over is said; with that of the day it goes on without a new start', async () => {

@@ -40,6 +40,7 @@ export function createFollower(options: Options) {
   let state: State = 'away';
   let why: string | undefined = 'the process is starting';
   const listed = createList(options);
+  const take = createTaking(options);
 
   function becomes(next: State, reason: string | undefined): Promise<void> {
     if (state !== next || why !== reason) log.info({ state: next, why: reason }, 'link');
@@ -63,7 +64,7 @@ export function createFollower(options: Options) {
         open += 1;
         if (open === parts.length) void becomes('up', undefined);
       },
-      ticks: (ticks: readonly Tick[]) => take(ticks, names, options),
+      ticks: (ticks: readonly Tick[]) => take(ticks, names),
       error: (words: string) => log.error({ words }, 'Kite says'),
     };
     const common = { ...options, stopping: AbortSignal.any([stopping, ending.signal]) };
@@ -123,16 +124,20 @@ function createList({ access, database, clock, log, feed, stopping, dayAt }: Opt
   };
 }
 
-function take(
-  ticks: readonly Tick[],
-  names: ReadonlyMap<number, string>,
-  { board, writer, clock }: Pick<Options, 'board' | 'writer' | 'clock'>,
-): void {
-  const now = clock.now();
-  for (const tick of ticks) {
-    if ([tick.tradedAt, tick.toldAt].some((at) => at !== undefined && !hasHappened(at, now))) continue;
-    const symbol = names.get(tick.token);
-    const trades = symbol === undefined ? undefined : board.take(symbol, tick);
-    if (symbol !== undefined && trades !== undefined) writer.note(symbol, trades);
-  }
+function createTaking({ board, writer, clock, log }: Pick<Options, 'board' | 'writer' | 'clock' | 'log'>) {
+  /** The same again is no news. */
+  let isAhead = false;
+  return (ticks: readonly Tick[], names: ReadonlyMap<number, string>): void => {
+    const now = clock.now();
+    const told = ticks.filter(
+      ({ tradedAt = now, toldAt = now }) => hasHappened(tradedAt, now) && hasHappened(toldAt, now),
+    );
+    if (told.length < ticks.length && !isAhead) log.error('Kite tells of a time to come: not taken');
+    if (ticks.length > 0) isAhead = told.length < ticks.length;
+    for (const tick of told) {
+      const symbol = names.get(tick.token);
+      const trades = symbol === undefined ? undefined : board.take(symbol, tick);
+      if (symbol !== undefined && trades !== undefined) writer.note(symbol, trades);
+    }
+  };
 }

@@ -9,6 +9,9 @@ export interface TickerOptions {
   readonly stopping: AbortSignal;
 }
 
+/** Characters of what Kite says in words. */
+const longestWords = 300;
+
 interface Heard {
   /** The first message has come. */
   opened(): void;
@@ -60,7 +63,7 @@ export function listen({ access, tokens, silenceMs, stopping }: TickerOptions, h
 function errorOf(text: string): string | undefined {
   try {
     const { type, data } = JSON.parse(text) as { type?: unknown; data?: unknown };
-    return type === 'error' ? String(data) : undefined;
+    return type === 'error' ? String(data).slice(0, longestWords) : undefined;
   } catch {
     return undefined;
   }
