@@ -133,6 +133,8 @@ test('the market of a venue: subscribed to, told in a snapshot and by changes, c
     asks: [ask],
   });
 
+  // What nobody has asked for is not taken.
+  peer.send('W', [[55, 'OTHER'], ...snapshot('230.48').slice(1)]);
   // What is said of a time to come is not taken, and keeps nothing out that is told after it.
   const [date = '', tomorrow = ''] = new Date(Date.now() + 86_400_000).toISOString().replaceAll('-', '').split('T');
   peer.send('X', [
@@ -186,6 +188,7 @@ test('the market of a venue: subscribed to, told in a snapshot and by changes, c
     [281, '3'],
   ]);
   await eventually(async () => expect(gateway.output).toContain('not permitted'));
+  expect(await database.database.sql`SELECT DISTINCT symbol FROM feed_bars`).toEqual([{ symbol }]);
   const links = await database.database.sql`SELECT state FROM venue_links WHERE venue = 'exchange-market'`;
   expect(links).toEqual([{ state: 'up' }]);
 });

@@ -4,6 +4,9 @@ import type { Traded } from '../../../server/src/modules/market/feeds/told/feed-
 import type { Entry, EntryKind } from './read-market-data.ts';
 
 const most = 5;
+/** Of a side, and of names: a venue that never takes one back would have more without end. Those that are left out are far from the best. */
+const levelsAtMost = 1_000;
+const namesAtMost = 20_000;
 
 type Known = Entry & { readonly kind: EntryKind };
 type Side = 'bid' | 'ask';
@@ -63,7 +66,8 @@ export class InstrumentBook {
     const key = keyOf({ ...entry, kind });
     const before = this.#named.get(key);
     if (entry.action === 'delete') this.#named.delete(key);
-    else this.#named.set(key, { kind, price: entry.price ?? before?.price, size: entry.size ?? before?.size });
+    else if (before !== undefined || this.#named.size < namesAtMost)
+      this.#named.set(key, { kind, price: entry.price ?? before?.price, size: entry.size ?? before?.size });
   }
 
   /** What comes into a place or leaves it moves what is below. */
@@ -72,7 +76,8 @@ export class InstrumentBook {
     const before = action === 'new' ? undefined : levels[place];
     const level = { kind, price: price ?? before?.price, size: size ?? before?.size };
     const isThere = action === 'new' ? 0 : 1;
-    this.#placed[kind] = action === 'delete' ? levels.toSpliced(place, 1) : levels.toSpliced(place, isThere, level);
+    const changed = action === 'delete' ? levels.toSpliced(place, 1) : levels.toSpliced(place, isThere, level);
+    this.#placed[kind] = changed.slice(0, levelsAtMost);
   }
 
   #tell({ kind, price, size, at }: Known, isSnapshot: boolean): Traded[] {

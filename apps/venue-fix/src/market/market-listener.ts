@@ -31,6 +31,7 @@ export function createMarketListener({ database, clock, log, feed, depth, dayAt 
   const lineOf = (symbol: string) => books.get(symbol)?.line();
   const writer = createFeedWriter({ database, clock, feed, dayAt, lineOf });
   const asked = new Map<string, readonly string[]>();
+  let listed: ReadonlySet<string> = new Set();
   let requests = 0;
   /** The same again is no news. */
   let isAhead = false;
@@ -39,6 +40,7 @@ export function createMarketListener({ database, clock, log, feed, depth, dayAt 
   async function ask(): Promise<Array<readonly [type: string, fields: Field[]]>> {
     const symbols = await listedInFeed(database.sql, feed);
     asked.clear();
+    listed = new Set(symbols);
     const parts = Array.from({ length: Math.ceil(symbols.length / symbolsAtOnce) }, (_, part) =>
       symbols.slice(part * symbolsAtOnce, (part + 1) * symbolsAtOnce),
     );
@@ -70,7 +72,9 @@ export function createMarketListener({ database, clock, log, feed, depth, dayAt 
     return told;
   }
 
+  /** What nobody has asked for is kept nowhere: it may be without end, and no name that a database takes. */
   function note(symbol: string, take: (book: InstrumentBook) => Traded[]): void {
+    if (!listed.has(symbol)) return;
     const book = books.get(symbol) ?? new InstrumentBook(symbol, dayAt);
     books.set(symbol, book);
     writer.note(symbol, take(book));

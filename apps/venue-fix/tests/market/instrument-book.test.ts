@@ -47,6 +47,14 @@ describe('levels', () => {
     expect(book.line().asks).toEqual([level('101', 5)]);
   });
 
+  it('have an end where a venue takes none back', () => {
+    const book = newBook();
+    for (let count = 0; count < 2_000; count += 1) book.change(entry('bid', '99', 1, { position: 1 }));
+    for (let count = 0; count < 30_000; count += 1) book.change(entry('ask', '100', 1, { id: `A${count}` }));
+    book.change(entry('ask', '100', 0, { id: 'A0', action: 'delete' }));
+    expect(book.line()).toMatchObject({ bids: [level('99', 1_000)], asks: [level('100', 19_999)] });
+  });
+
   it('are what a snapshot says, whatever was there', () => {
     const book = newBook();
     book.change(entry('ask', '100', 10, { id: 'A1' }));
