@@ -110,6 +110,61 @@ it('what traded and was never told of is found when an order is asked about', as
 });
 
 it('silence is a fallen link, and so is a key that is not let in', async () => {
+/** Has the stream told anew, from some minutes before. */
+async function toldAgain(): Promise<void> {
+  scene.double.cutStreams();
+  await eventually(async () => expect(scene.double.listeners).toBe(0));
+  await eventually(async () => expect(scene.double.listeners).toBe(1));
+  const { placed } = await working(1n);
+  await scene.cancel(placed);
+  await scene.until(placed, { status: 'cancelled' });
+}
+
+it.each([
+  ['of no known shape', { order: null }],
+  ['with a name without end', { execution_id: randomBytes(5_000).toString('hex') }],
+])('an event %s is asked about once, however often it is told, and holds nothing up', async (_, words) => {
+  const { placed, order } = await working(10n);
+  const before = (await scene.differences()).length;
+  scene.double.tell('fill', order, { qty: '4', price: price(), ...words });
+  for (let again = 0; again < 3; again += 1) await toldAgain();
+  await scene.routing.book();
+  expect((await scene.differences()).slice(before)).toMatchObject([{ kind: 'unknown' }]);
+  await scene.cancel(placed);
+  await scene.until(placed, { status: 'cancelled' });
+});
+
+it('an event that goes on and on is left out, and what comes behind it is heard', async () => {
+  const { placed, order } = await working(10n);
+  const { length: before } = scene.double.streams.filter(({ path }) => path === '/v2/events/trades');
+  scene.double.write(`data: ${'x'.repeat(10_000_000)}`);
+  scene.double.write('x\n\n');
+  scene.double.fill(order, 10, price());
+  await scene.until(placed, { status: 'success' });
+  expect(scene.double.streams.filter(({ path }) => path === '/v2/events/trades')).toHaveLength(before);
+});
+
+it('an event that is told again with other words is asked about, and not booked', async () => {
+  const { placed, order } = await working(10n);
+  const name = scene.double.fill(order, 4, price());
+  await scene.until(placed, { filled: 4n });
+  const told = scene.double.events.find(({ execution_id: id }) => id === name);
+  Object.assign(told ?? {}, { qty: '5' });
+  for (let again = 0; again < 2; again += 1) {
+    scene.double.cutStreams();
+    await eventually(async () => expect(scene.double.listeners).toBe(0));
+    await eventually(async () => expect(scene.double.listeners).toBe(1));
+  }
+  await eventually(async () => {
+    await scene.routing.book();
+    expect(await scene.differences()).toContainEqual({ kind: 'body', executionId: name, orderNo: placed.no });
+  });
+  await scene.until(placed, { filled: 4n });
+  await scene.t.database.sql`UPDATE venue_stops SET started_at = now(), started_by = 'test' WHERE started_at IS NULL`;
+  await scene.cancel(placed);
+  await scene.until(placed, { status: 'cancelled' });
+});
+
   scene.double.isSilent = true;
   await eventually(async () => {
     expect(await scene.link()).toMatchObject({ state: 'away', why: expect.stringContaining('silent') as string });

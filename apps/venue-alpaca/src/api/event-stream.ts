@@ -19,6 +19,8 @@ interface Heard {
   opened?(): void;
   /** The data of one event, as it came. @param end gives the stream up, for the reason that it is given */
   event(data: string, end: (why: Error) => void): void;
+  /** An event was left out, since it goes on and on. Where nobody hears of that, the stream is given up. */
+  leftOut?(why: string): void;
 }
 
 /** An event of Alpaca's has some thousand characters: what goes on and on is no event. */
@@ -45,6 +47,14 @@ export async function readEvents(
     onComment: (comment) => {
       if (/reading too slowly/i.test(comment)) end(new MessagesDropped(comment));
       else if (/internal server error/i.test(comment)) end(new Error(`Alpaca says: ${comment}`));
+    },
+    onError({ type }) {
+      if (type !== 'max-buffer-size-exceeded') return;
+      const why = `an event of more than ${longestEvent} characters`;
+      if (heard.leftOut === undefined) return end(new Error(why));
+      heard.leftOut(why);
+      // What is left of it is no field, and nothing.
+      parser.reset();
     },
     maxBufferSize: longestEvent,
   });

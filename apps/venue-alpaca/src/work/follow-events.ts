@@ -56,6 +56,7 @@ export function createFollower(options: Options) {
             wasUp = true;
             void becomes('up', undefined);
           },
+          leftOut: onLoss,
           event(data, end) {
             if (queue.push(data) === 1) committing = committing.then(() => commit(end));
           },

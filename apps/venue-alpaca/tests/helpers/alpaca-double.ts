@@ -167,6 +167,11 @@ export class AlpacaDouble {
     for (const listener of this.#listeners) listener.write(`: ${text}\n\n`);
   }
 
+  /** Bytes, whatever they are. */
+  write(text: string): void {
+    for (const listener of this.#listeners) listener.write(text);
+  }
+
   /** As a network does. */
   cutStreams(): void {
     for (const listener of this.#listeners) listener.destroy();
