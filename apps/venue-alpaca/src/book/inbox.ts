@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { VenueReport } from '../../../server/src/modules/venues/index.ts';
 import type { Database, Tx } from '../../../server/src/platform/database.ts';
-import { readActivity, readEvent } from '../words/read-event.ts';
+import { isOfTrade, readActivity, readEvent } from '../words/read-event.ts';
 import { unitsOf } from '../words/read-values.ts';
 import { read, TradeActivity, TradeEvent } from '../words/shapes.ts';
 import { knownOf, tradedOf } from './known.ts';
@@ -71,16 +73,28 @@ async function hearEvent(tx: Tx, where: Where, text: string): Promise<boolean> {
   const event = read(TradeEvent, text);
   if (event === undefined) {
     const report = { kind: 'unreadable', clOrdId: '', why: 'an event of no known shape' } as const;
-    await note(tx, where, { of: 'events', raw: text, report });
+    await noteOther(tx, where, { raw: text, report });
     return false;
   }
-  if (await isNoted(tx, where, event.event_id)) return false;
+  const isTold = await isNoted(tx, where, event.event_id);
+  if (isTold && !isOfTrade(event.event)) return false;
   const { report, isShort = false } = await readEvent(event, knownOf(tx, venue));
+  if (isTold) {
+    // Words of a trade that are not those under which it is known.
+    if (report?.kind === 'trade' || report?.kind === 'correction') await noteOther(tx, where, { raw: text, report });
+    return false;
+  }
   await note(tx, where, { of: 'events', raw: text, report, messageId: event.event_id });
   if (report?.kind !== 'trade') return isShort;
   const { client_order_id: clOrdId, filled_qty: filled, replaces } = event.order;
   const traded = (replaces ?? null) === null ? await tradedOf(tx, venue, clOrdId) : undefined;
   return traded !== undefined && String(traded) !== unitsOf(filled);
+}
+
+/** What has no name of Alpaca's for itself alone: once for its words, however often it is told. */
+async function noteOther(tx: Tx, where: Where, { raw, report }: { raw: string; report: VenueReport }): Promise<void> {
+  const messageId = `words ${createHash('sha256').update(raw).digest('hex')}`;
+  if (!(await isNoted(tx, where, messageId))) await note(tx, where, { of: 'events', raw, report, messageId });
 }
 
 async function moveCursor(tx: Tx, venue: string, cursor: string): Promise<void> {

@@ -129,7 +129,7 @@ const trades: Readonly<Record<string, 'trade' | 'bust' | 'correction'>> = {
   trade_correct: 'correction',
 };
 
-const isOfTrade = (event: string): boolean => Object.hasOwn(trades, event);
+export const isOfTrade = (event: string): boolean => Object.hasOwn(trades, event);
 
 interface ToldTrade {
   readonly kind: 'trade' | 'bust' | 'correction';

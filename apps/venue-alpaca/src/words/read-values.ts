@@ -30,8 +30,8 @@ export const dayOf = (at: Date): string => dayThere.format(at);
 /** The time of day of the market, as in 20:30. */
 export const hourOf = (at: Date): string => hourThere.format(at);
 
-/** To the millisecond, in UTC. @returns undefined where it is no time */
+/** To the millisecond, in UTC. @returns undefined where it is no time, or one before 1970 or after 9999, which not all can read */
 export function timeOf(text: string | undefined): string | undefined {
   const at = new Date(text ?? '');
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  return at.getTime() >= 0 && at.getUTCFullYear() <= 9_999 ? at.toISOString() : undefined;
 }

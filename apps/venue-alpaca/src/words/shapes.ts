@@ -7,13 +7,17 @@ import { Value } from 'typebox/value';
  */
 
 const nullable = <T extends string>(type: T) => ({ type: [type, 'null'] as const });
-const NullableText = Type.Unsafe<string | null>(nullable('string'));
+const NullableText = Type.Unsafe<string | null>({ ...nullable('string'), maxLength: 200 });
+
+/** Alpaca's own have 36 characters, and a name of ours 128 at the most. No database looks for what is much longer. */
+const Name = Type.String({ maxLength: 200 });
+const FullName = Type.String({ minLength: 1, maxLength: 200 });
 
 export const Order = Type.Object({
   /** Alpaca's name for it; a change makes another. */
-  id: Type.String({ minLength: 1 }),
-  client_order_id: Type.String(),
-  symbol: Type.Optional(Type.String()),
+  id: FullName,
+  client_order_id: Name,
+  symbol: Type.Optional(Name),
   side: Type.Optional(Type.String()),
   status: Type.String(),
   filled_qty: Type.String(),
@@ -29,15 +33,15 @@ export type Order = Static<typeof Order>;
 export const TradeEvent = Type.Object({
   /** A ULID: the time of it in milliseconds, and chance. */
   event_id: Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{26}$' }),
-  event: Type.String(),
-  account_id: Type.String(),
+  event: Name,
+  account_id: Name,
   order: Order,
   timestamp: Type.Optional(Type.String()),
   at: Type.String(),
   /** Of each event; of one that says that something traded it names that trade, for ever. */
-  execution_id: Type.Optional(Type.String()),
+  execution_id: Type.Optional(Name),
   /** Of a bust or a correction: the trade that it is about. */
-  previous_execution_id: Type.Optional(Type.String()),
+  previous_execution_id: Type.Optional(Name),
   /** What traded by this event, and at what price. */
   qty: Type.Optional(Type.String()),
   price: Type.Optional(Type.String()),
@@ -46,16 +50,16 @@ export type TradeEvent = Static<typeof TradeEvent>;
 
 /** A trade among those of `GET /v2beta1/events/activities`, which has all that moves money or shares. */
 export const TradeActivity = Type.Object({
-  account_id: Type.String(),
+  account_id: Name,
   executed_at: Type.String(),
   /** Of a trade its execution id. */
-  ref_id: Type.String({ minLength: 1 }),
-  previous_id: Type.Optional(Type.String()),
+  ref_id: FullName,
+  previous_id: Type.Optional(Name),
   qty: Type.Optional(Type.String()),
   price: Type.Optional(Type.String()),
   details: Type.Object({
-    order_id: Type.String(),
-    client_order_id: Type.Optional(Type.String()),
+    order_id: Name,
+    client_order_id: Type.Optional(Name),
     execution_type: Type.Enum(['fill', 'trade_correct', 'trade_bust']),
   }),
 });
