@@ -1,6 +1,7 @@
 import type { Decimal } from '@sauda/money';
 import type { NewVenueCommand } from '../../venues/index.ts';
 import { isImmediate } from '@sauda/rules';
+import { Refusal } from '../../../platform/refusal.ts';
 import { offItsWay, save, type Context } from '../fill.ts';
 import { unfilled } from '../kinds.ts';
 import { giveBack } from '../give-back.ts';
@@ -35,6 +36,7 @@ const isOut = ({ state }: NewVenueCommand): boolean => state === 'sent' || state
 /**
  * Books an answer, whatever came first and however often it comes: a command is answered once.
  * @param clOrdId the command that it names, where it names one
+ * @throws Refusal `unknown_order` where an order works that the venue has refused, or did not get
  */
 export function bookAnswer(order: Order, said: Answer, clOrdId: string | undefined, context: Context): Order {
   const commands = commandsOf(order, context);
@@ -42,6 +44,9 @@ export function bookAnswer(order: Order, said: Answer, clOrdId: string | undefin
   if (isOfEarlier(order, named, commands)) return order;
   const answer = inAll(said, clOrdId, commands);
   if (answer.kind === 'ended') return bookEnd(order, answer, context);
+  // It has ended here, and its money is given back: nobody but the venue has it, and a person has to call it back.
+  const isRefused = named?.kind === 'new' && named.answer === 'refused' && order.status !== 'pending';
+  if (answer.kind === 'accepted' && isRefused) throw new Refusal('unknown_order');
   switch (answer.kind) {
     case 'accepted':
       return accept(order, named, answer, context);

@@ -612,6 +612,20 @@ describe('a report', () => {
     expect(await orderOf(order)).toMatchObject({ filled: 5n });
   });
 
+  test('that an order works which was refused before is kept for people', async () => {
+    const order = await placed();
+    const { clOrdId } = await venue.taken();
+    const text = 'it did not reach the venue';
+    await venue.say(
+      { kind: 'ended', clOrdId, as: 'rejected', text },
+      { kind: 'accepted', clOrdId, venueOrderId: 'V9' },
+    );
+    expect(await orderOf(order)).toMatchObject({ status: 'failed', held: 0n });
+    const questions = await t.database.transaction((tx) => findExecutionQuestions(tx));
+    expect(questions.at(-1)?.sentence).toContain(`on order ${order.no}`);
+    expect(questions.at(-1)?.sentence).toContain('The venue says: an order works');
+  });
+
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('of a trade at %s is kept for people', async (at) => {
     const order = await working();
     await venue.say({ ...venue.trade(order.clOrdId, 5n, lowest()), at } as ReturnType<typeof venue.trade>);
