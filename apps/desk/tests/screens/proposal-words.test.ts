@@ -1,6 +1,7 @@
 import { deskCalls } from '@sauda/contract/desk';
 import { expect, test } from 'vitest';
-import { changedFields, commandText, thingText } from '../../src/screens/proposals/proposal-words.ts';
+import { commandText } from '../../src/lib/command-words.ts';
+import { changedFields, thingText } from '../../src/screens/proposals/proposal-words.ts';
 
 const changed = (before: object | null, after: object) =>
   changedFields(before && JSON.stringify(before), JSON.stringify(after), 'INR').map((field) => Object.values(field));
