@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { untilColoursStand } from '../support/colours.ts';
@@ -14,6 +15,7 @@ import {
   showDesk,
 } from '../support/desk.ts';
 import { deskScreens } from '../support/desk-screens.ts';
+import { holdNext } from '../support/late-answers.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -296,6 +298,28 @@ test('a locked desk shows nothing until the password opens it', async () => {
   await admin.getByLabel('Password of admin').fill(own);
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('table')).toContainText('7100000001');
+});
+
+test('who has logged in is not sent away by an answer from before', { tag: '@all' }, async ({ browser }) => {
+  const { page } = await openDesk(browser, server);
+  await page.goto('/desk/');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  // The next time that it looks whether there is a session.
+  const { isHeld, letGo } = await holdNext(page, '**/api/desk/me');
+  await isHeld;
+  // Any session that is shown will do.
+  const known = (await (await admin.request.get(`${server.url}/api/desk/me`)).json()) as { data: object };
+  const json = { ...known, data: { ...known.data, state: 'locked' } };
+  await page.route('**/api/desk/session/log-in', (route) => route.fulfill({ json }));
+  await page.getByLabel('Login').fill('admin');
+  await page.getByLabel('Password').fill(own);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  letGo();
+  // For as long as an answer takes to be drawn.
+  await sleep(1_000);
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  await page.context().close();
 });
 
 /** Turns the desk light or dark, and waits until it is so in every colour. */

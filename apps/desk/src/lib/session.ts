@@ -38,7 +38,11 @@ export function useMay(): (right: DeskRight) => boolean {
 
 export function useSetSession(): (session: Session) => void {
   const client = useQueryClient();
-  return (session) => client.setQueryData(queryKey, session);
+  return (session) => {
+    // One that was asked for before would come after it.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, session);
+  };
 }
 
 /** Asks for the session anew when the server refuses for want of one, and keeps it awake while somebody is there. */
@@ -50,8 +54,12 @@ export function useSessionUpkeep(): void {
     const wake = () => {
       if (performance.now() - seenAt < intervals.presenceMs) return;
       seenAt = performance.now();
+      const known = client.getQueryData(queryKey);
       api.call('GET /me', {}).then(
-        ({ data }) => client.setQueryData(queryKey, data),
+        ({ data }) => {
+          // It may have been locked or opened meanwhile.
+          if (client.getQueryData(queryKey) === known) client.setQueryData(queryKey, data);
+        },
         () => undefined,
       );
     };
