@@ -119,6 +119,23 @@ test(
   },
 );
 
+test('an Enter that is held opens what is to be confirmed, and does not confirm it', { tag: '@all' }, async () => {
+  await admin.request.post(`${server.url}/api/desk/config/set`, {
+    headers: { 'x-sauda-desk': '1' },
+    data: { tag: 'open_requests_max', value: '7', was: '10', reason: 'More at once' },
+  });
+  await showDesk(second, '/proposals');
+  await second.getByRole('button', { name: 'Confirm' }).focus();
+  for (let held = 0; held < 5; held += 1) {
+    await second.keyboard.down('Enter');
+    await expect(second.getByRole('dialog')).toBeVisible();
+  }
+  await second.keyboard.up('Enter');
+  await expect(second.getByRole('dialog')).toBeVisible();
+  await second.keyboard.press('Enter');
+  await expect(second.getByText('Nothing waits for a second person.')).toBeVisible();
+});
+
 test('a decision whose answer was lost is asked for again, and is done once', { tag: '@all' }, async () => {
   const customer = await customerAt(server, '7520000001');
   const { id } = (await customer.call('POST /stock/success/loans/add', { body: { count: 1_500 } })).data;

@@ -1,4 +1,5 @@
 import { Dialog, type DialogProps } from '@mui/material';
+import type { KeyboardEvent } from 'react';
 import { useSession } from '../lib/session.ts';
 
 interface DeskDialogProps extends Omit<DialogProps, 'open' | 'transitionDuration' | 'onClose' | 'sx'> {
@@ -19,9 +20,17 @@ export function DeskDialog({ isForm = false, onClose, ...props }: DeskDialogProp
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
       open={state === 'open'}
       transitionDuration={0}
+      onKeyDownCapture={refuseHeldEnter}
       onClose={(_event, reason) => {
         if (!isForm || reason !== 'backdropClick') onClose();
       }}
     />
   );
+}
+
+/** An Enter that is still held from what has opened the dialog, or from the one before, answers nothing that nobody has read. */
+function refuseHeldEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !event.repeat || event.shiftKey) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
