@@ -49,15 +49,17 @@ export function createLotBooking(
     const isTogether = known.length > 1 && (await bookTogether(known));
     const left = isTogether ? lot.filter(({ command }) => command === undefined) : lot;
     const booked: Received[] = [];
+    const unknown: Received[] = [];
     await apart.atOnce(
       left.map(({ one, command }) => ({
         about: `${venue.name} ${one.session} ${one.wireNo}`,
         work: async () => {
-          await bookOne(one, command);
+          if (!(await bookOne(one, command))) unknown.push(one);
           booked.push(one);
         },
       })),
     );
+    tellUnknown(unknown);
     if (booked.length > 0) {
       await database.transaction((tx) => noteBooked(tx, venue.name, booked, clock.now()));
     }
@@ -92,21 +94,25 @@ export function createLotBooking(
     }
   }
 
-  async function bookOne(one: Received, command: ReportCommand | undefined): Promise<void> {
-    if (command === undefined) return keepUnknown(one);
-    const outcome = await executor.submit(command);
-    if (outcome.kind !== 'refused') return;
-    // A server that has enough to do is no fault of the report's: it comes again.
-    if (outcome.refusal.key === 'unavailable') throw outcome.refusal;
-    await keepUnknown(one);
-  }
-
-  /** Nothing here that it could be booked to: a person has to look. */
-  async function keepUnknown(one: Received): Promise<void> {
-    const { wireNo, report } = one;
-    log.warn({ venue: venue.name, wireNo, report }, 'a report fits nothing here, and waits at the desk');
+  /** @returns false where there is nothing here that it could be booked to: a person has to look */
+  async function bookOne(one: Received, command: ReportCommand | undefined): Promise<boolean> {
+    if (command !== undefined) {
+      const outcome = await executor.submit(command);
+      if (outcome.kind !== 'refused') return true;
+      // A server that has enough to do is no fault of the report's: it comes again.
+      if (outcome.refusal.key === 'unavailable') throw outcome.refusal;
+    }
     const found = unknownOf(one, venue.name, clock.now());
     await database.transaction((tx) => keepDifferences(tx, [found]));
+    return false;
+  }
+
+  /** A line for all of a lot, however many a venue sends: the desk has each. */
+  function tellUnknown([first, ...others]: readonly Received[]): void {
+    if (first === undefined) return;
+    const { wireNo, report } = first;
+    const told = { venue: venue.name, wireNo, report, ...(others.length > 0 && { others: others.length }) };
+    log.warn(told, 'a report fits nothing here, and waits at the desk');
   }
 
   return bookLot;

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { balancesOf, lockBook } from '../../../../src/modules/ledger/index.ts';
@@ -578,6 +579,15 @@ describe('a report', () => {
     const [{ count }] = await t.database.sql<[{ count: number }]>`
       SELECT count(*)::int AS count FROM venue_inbox WHERE booked_at IS NULL`;
     expect(count).toBe(0);
+  });
+
+  test('that fits nothing is one line of the log, with all that came with it', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({ write: (line: Buffer, _, done) => (lines.push(line.toString()), done()) });
+    const routing = createRouting({ ...t, venue: spokenVenue, log: createLog('warn', sink), rounds: restingRounds() });
+    await venue.hear(...Array.from({ length: 40 }, () => venue.trade('NOBODYSORDER', 5n, lowest())));
+    await routing.book();
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ venue: 'bourse', others: 39 }]);
   });
 
   test('that is no report, is kept for people too', async () => {
