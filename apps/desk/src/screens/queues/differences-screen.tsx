@@ -78,7 +78,8 @@ function State({ of: { resolved_at: at, holds_back: holdsBack, symbol, closed_by
 
 function Sentence({ of: { sentence, notes, closed_by: closer, close_reason: reason } }: { of: Row }) {
   return (
-    <>
+    // A venue's own words may have no place to break.
+    <Box sx={{ minWidth: 260, overflowWrap: 'anywhere' }}>
       {sentence}
       {closer === null ? null : (
         <Box sx={{ mt: 1 }}>
@@ -93,7 +94,7 @@ function Sentence({ of: { sentence, notes, closed_by: closer, close_reason: reas
           </Typography>
         </Box>
       ))}
-    </>
+    </Box>
   );
 }
 
