@@ -76,3 +76,15 @@ test('how far KYC is does not stay as it was when its screen was made ready', as
   await goWithin(page, '/settings/real-name');
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
+
+test('a language that is taken back is told to the server, too', async ({ page, newcomer }) => {
+  const languageOf = async () => (await newcomer.api.call('GET /stock/success/v2/user/info', {})).language;
+  await newcomer.api.call('POST /stock/success/user/language', { body: { language: 'en' } });
+  await configure(page, { languages: 'en,de' });
+  await enterAs(newcomer, page);
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect.poll(languageOf).toBe('de');
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+  await expect.poll(languageOf).toBe('en');
+});

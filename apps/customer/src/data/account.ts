@@ -1,6 +1,6 @@
 import type { Answer } from '@sauda/contract';
 import { isLanguage, tradedClasses } from '@sauda/facts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseDecimal, type Decimal } from '@sauda/money';
 import { api, queryKeys } from '../lib/api.ts';
 import type { Settles } from './settles.ts';
@@ -52,12 +52,17 @@ export function useFreeze() {
 /** Says which language the customer reads, where the server does not know it, so that they are told things in it. */
 export function useSayLanguage(language: string): void {
   const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
+  const client = useQueryClient();
   const known = data?.language;
   useEffect(() => {
     if (known === undefined || known === language || !isLanguage(language)) return;
     // What could not be said now is said with the next start.
-    api.call('POST /stock/success/user/language', { body: { language } }).catch(() => undefined);
-  }, [known, language]);
+    api.call('POST /stock/success/user/language', { body: { language } }).then(
+      // It is known there now, or going back to the one before would not be said.
+      () => client.invalidateQueries({ queryKey: customerQuery.queryKey }),
+      () => undefined,
+    );
+  }, [known, language, client]);
 }
 
 /** Until when withdrawals and bank accounts rest; null where they do not, or where that is not known. */
