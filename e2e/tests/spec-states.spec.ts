@@ -70,6 +70,39 @@ const kinds: readonly string[] = [
   '/loan',
 ];
 
+test('what stands for a balance that is awaited is seen on its card, and its lines apart', async ({
+  page,
+  newcomer,
+}) => {
+  // Nothing is answered for as long as the page is open.
+  const never = () => new Promise<void>(() => undefined);
+  await page.route('**/api/stock/success/**', never);
+  await enterAs(newcomer, page);
+  for (const path of ['/account', '/settings/bank-cards']) {
+    await page.goto(path);
+    const bones = page.getByRole('main').locator('span[style^="width"]');
+    await expect(bones.first()).toBeAttached();
+    const lost = await bones.evaluateAll((all) =>
+      all.flatMap((bone) => {
+        let around = bone.parentElement;
+        while (around !== null && getComputedStyle(around).backgroundColor === 'rgba(0, 0, 0, 0)')
+          around = around.parentElement;
+        const same =
+          around !== null && getComputedStyle(around).backgroundColor === getComputedStyle(bone).backgroundColor;
+        return same ? [bone.outerHTML] : [];
+      }),
+    );
+    expect(lost, path).toEqual([]);
+  }
+  await page.goto('/');
+  const home = page.getByRole('main').locator('[inert] > span[style^="width"]');
+  await expect(home).not.toHaveCount(0);
+  const boxes = await home.evaluateAll((all) =>
+    all.slice(0, 3).map((bone) => bone.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  for (const [index, { top }] of boxes.slice(1).entries()) expect(top).toBeGreaterThan(boxes[index]?.bottom ?? 0);
+});
+
 /** What axe looks at, as the end of a test's title says, and in which tier. */
 const depths = [
   { where: 'on one screen of each kind', details: {}, isLookedAt: (path: string) => kinds.includes(path) },
