@@ -72,3 +72,25 @@ test('an address that is being typed stays where another device saves one, which
   }).toPass();
   await expect(street).toHaveValue('12 Lake Road');
 });
+
+test.describe('above the keyboard of a phone', () => {
+  test.use({ viewport: { width: 360, height: 400 } });
+
+  test('each field that is moved to stands clear of the button at the foot', async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.goto('/settings/address');
+    await page.getByLabel('House and street').focus();
+    const foot = await page.getByRole('button', { name: 'Save address' }).boundingBox();
+    for (const label of ['Flat, floor or area (optional)', 'City', 'State', 'PIN code']) {
+      await page.keyboard.press('Tab');
+      const field = page.getByLabel(label, { exact: true });
+      await expect(field).toBeFocused();
+      await expect
+        .poll(async () => {
+          const box = await field.boundingBox();
+          return (box?.y ?? Infinity) + (box?.height ?? 0);
+        })
+        .toBeLessThanOrEqual(foot?.y ?? 0);
+    }
+  });
+});
