@@ -1,7 +1,7 @@
 import { asOf } from '@sauda/contract/client';
-import { liveListOf } from '@sauda/contract/desk';
 import type { DataProvider, GetListParams, GetOneParams } from 'react-admin';
 import { api } from './api.ts';
+import { allKeys } from './live.ts';
 import { momentOf } from './zone.ts';
 import { idOfRow, type ListName } from './lists.ts';
 
@@ -69,7 +69,7 @@ function beginningsOf(asked: string): (string | undefined)[] {
 
 /** Lists that are also asked for because something has changed do not say that somebody is there. */
 async function askForPage(list: ListName, query: object) {
-  const isBackground = liveListOf(list.split('/')[0] ?? list) !== undefined;
+  const isBackground = allKeys.some(([name]) => name === list);
   return api.call(`GET /${list}`, { query, isBackground });
 }
 

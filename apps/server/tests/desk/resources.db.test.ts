@@ -378,7 +378,7 @@ describe('content', () => {
 
     const code = 'LATE-1';
     await admin.ask('POST /invitations/create', { body: { code } });
-    const was = { owner: null, note: '', max_uses: null, expires_at: null };
+    const was = { note: '', max_uses: null, expires_at: null };
     await admin.ask('POST /invitations/change', { body: { code, expires_at: inHours(-1), was, reason } });
     const on = { code, note: 'Of the fair', expires_at: null, was, reason };
     expect(await admin.send('POST /invitations/change', { body: on })).toEqual(changed);

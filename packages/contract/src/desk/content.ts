@@ -242,7 +242,6 @@ export const deskContentCalls = defineCalls({
       code: text(64),
       ...InvitationTerms,
       was: asSeen({
-        owner: NullableInteger,
         note: Type.String(),
         max_uses: NullableInteger,
         expires_at: NullableTime,

@@ -118,8 +118,8 @@ function ChangeInvitation({ invitation }: { invitation: Invitation }) {
       fields={[...termFields(invitation), reasonField]}
       command={async (entries) => {
         const { reason = '' } = entries;
-        const { code, owner, note, max_uses, expires_at } = invitation;
-        const was = { owner: owner?.number ?? null, note, max_uses, expires_at };
+        const { code, note, max_uses, expires_at } = invitation;
+        const was = { note, max_uses, expires_at };
         await runCommand('POST /invitations/change', { code, ...termsOf(entries), was, reason });
         return undefined;
       }}
