@@ -19,7 +19,7 @@ import { Layout } from './layout.tsx';
 import { pages } from './pages.tsx';
 import { themeFor } from './theme.ts';
 import { api } from '../lib/api.ts';
-import { forgetAllKept } from '../lib/kept.ts';
+import { logOut } from '../lib/log-out.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 
 /** What somebody has set up for themselves: the scheme, the menu, columns and saved queries. */
@@ -58,12 +58,7 @@ const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
   checkAuth: () => Promise.resolve(),
   checkError: () => Promise.resolve(),
-  async logout() {
-    await api.call('POST /session/log-out', {});
-    forgetAllKept();
-    // Nothing of what was seen stays in memory.
-    location.assign('/desk/');
-  },
+  logout: logOut,
   async getIdentity() {
     const { staff } = (await api.call('GET /me', { isBackground: true })).data;
     return { id: staff?.id ?? '', fullName: staff === null ? '' : `${staff.name} (${staff.role})` };

@@ -1,7 +1,8 @@
 import { LinearProgress, Box, TextField, Typography, Button } from '@mui/material';
 import { useEffect, useState, type ReactNode } from 'react';
 import { errorText, api } from '../lib/api.ts';
-import { forgetAllKept, keep, readKept } from '../lib/kept.ts';
+import { keep, readKept } from '../lib/kept.ts';
+import { logOut } from '../lib/log-out.ts';
 import { useSessionQuery, useSessionUpkeep, useSetSession, type Session, sessionKey } from '../lib/session.ts';
 import { Entrance } from './entrance.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -136,23 +137,16 @@ function LockScreen({ session }: { session: Session }) {
       return client.invalidateQueries();
     },
   });
-  const logOut = useMutation({
-    mutationFn: async () => {
-      await api.call('POST /session/log-out', {});
-      forgetAllKept();
-      return api.call('GET /me', {});
-    },
-    onSuccess: ({ data }) => setSession(data),
-  });
-  const failure = logOut.error ?? unlock.error;
+  const leave = useMutation({ mutationFn: logOut });
+  const failure = leave.error ?? unlock.error;
   return (
     <Entrance
       title="Locked"
       command="Unlock"
-      isBusy={unlock.isPending || logOut.isPending}
+      isBusy={unlock.isPending || leave.isPending || leave.isSuccess}
       error={failure === null ? undefined : errorText(failure)}
       onSubmit={() => {
-        logOut.reset();
+        leave.reset();
         unlock.mutate();
       }}
     >
@@ -165,7 +159,7 @@ function LockScreen({ session }: { session: Session }) {
         autoFocus
         required
       />
-      <Button disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+      <Button disabled={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         Log out
       </Button>
     </Entrance>
