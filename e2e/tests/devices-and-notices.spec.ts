@@ -107,6 +107,23 @@ test.describe('while answers are lost', () => {
   });
 });
 
+test.describe('while another device does the same', () => {
+  test.use({ provoked: /status of 404/ });
+
+  test('a device that has logged out meanwhile is said to be signed out', async ({ page, newcomer }) => {
+    const texts = credentialTexts.en;
+    const other = await logIn(newcomer);
+    await enterAs(newcomer, page);
+    await page.goto('/settings/sessions');
+    const devices = page.getByRole('main').getByRole('listitem');
+    await devices.nth(1).getByRole('button').click();
+    await other.api.call('POST /stock/success/user/logout', {});
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.signOut, exact: true }).click();
+    await expect(page.getByText(texts.signedOut, { exact: true })).toBeVisible();
+    await expect(devices).toHaveCount(1);
+  });
+});
+
 test.describe('in German', () => {
   const texts = credentialTexts.de;
 

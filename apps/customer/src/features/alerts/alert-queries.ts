@@ -69,7 +69,10 @@ export function useRemoveAlert() {
       api.call('POST /stock/success/alerts/remove', { body: { id }, idempotencyKey: keys.of(id) }),
     retry: retryUnanswered,
     onSuccess: () => void toast.success(t`Alert deleted`),
-    onError: (error) => void toast.error(failureText(error, t`Delete failed, try again later`)),
+    onError(error) {
+      const isGone = error instanceof ApiRefusal && error.key === 'not_found';
+      toast.error(isGone ? t`This alert is not there any more` : failureText(error, t`Delete failed, try again later`));
+    },
     onSettled(_answer, error) {
       keys.settle(error);
       return client.invalidateQueries({ queryKey: queryKeys.alerts });

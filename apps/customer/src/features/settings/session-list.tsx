@@ -10,7 +10,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import type { Answer } from '@sauda/contract';
-import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
+import { ApiRefusal, api, queryKeys, retryUnanswered } from '../../lib/api.ts';
 import { useRepeatKey } from '../../lib/repeat-key.ts';
 
 /** The devices on which the customer is logged in, each of which can be signed out from here. */
@@ -107,8 +107,14 @@ function useEndSessions() {
   const client = useQueryClient();
   const keys = useRepeatKey();
   return useMutation({
-    mutationFn: (which: SessionsToEnd) =>
-      api.call('POST /stock/success/user/sessions/end', { body: which, idempotencyKey: keys.of(which) }),
+    async mutationFn(which: SessionsToEnd) {
+      try {
+        await api.call('POST /stock/success/user/sessions/end', { body: which, idempotencyKey: keys.of(which) });
+      } catch (error) {
+        // It was signed out elsewhere meanwhile.
+        if (!(error instanceof ApiRefusal) || error.key !== 'not_found') throw error;
+      }
+    },
     retry: retryUnanswered,
     onSuccess: (_answer, which) =>
       void toast.success('id' in which ? t`Device signed out` : t`All other devices signed out`),
