@@ -1,5 +1,7 @@
 import { errorStatus } from '@sauda/contract/errors/status';
-import { column, type Sql } from '../../platform/database.ts';
+import { lastCommandTo } from '../../modules/audit/index.ts';
+import { nameOfActor } from '../../modules/staff/staff.ts';
+import type { Sql } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** These name who is in the way themselves. */
@@ -7,7 +9,7 @@ const named: ReadonlySet<string> = new Set(['claimed_by_other', 'proposal_open',
 /** Who comes too late finds the thing changed, or gone. */
 const tooLate: ReadonlySet<number> = new Set([404, 409]);
 /** What changes nothing of a thing. */
-const harmless = column(['claim', 'release', 'seen', 'read']);
+const harmless = ['claim', 'release', 'seen', 'read'];
 /** To a customer much is done that has nothing to do with it: there the same command counts, and its counterpart. */
 const counterparts: Readonly<Record<string, string>> = { freeze: 'unfreeze', unfreeze: 'freeze' };
 
@@ -26,15 +28,11 @@ export async function withLastDone(sql: Sql, { call, body }: Asked, refusal: Ref
   if (named.has(key) || !tooLate.has(errorStatus[key])) return refusal;
   const [, noun = '', verb = ''] = call.split('/');
   const ids = Object.values(body ?? {}).filter((value) => ['string', 'number'].includes(typeof value));
-  const verbs = noun === 'customers' ? column([verb, counterparts[verb] ?? verb]) : undefined;
-  const [last] = await sql<Array<{ name: string; at: Date; action: string }>>`
-    SELECT staff.name, audit_log.at, action FROM audit_log JOIN staff ON actor = 'staff:' || login
-    WHERE object_id = ANY(${column(ids.map(String))}::text[]) AND action LIKE 'POST %'
-      AND split_part(action, '/', 2) = ${noun} AND split_part(action, '/', 3) <> ALL(${harmless}::text[])
-      ${verbs === undefined ? sql`` : sql`AND split_part(action, '/', 3) = ANY(${verbs}::text[])`}
-    ORDER BY audit_log.id DESC LIMIT 1`;
-  if (last === undefined) return refusal;
-  const { name, at, action } = last;
+  const verbs = noun === 'customers' ? [verb, counterparts[verb] ?? verb] : undefined;
+  const last = await lastCommandTo(sql, ids.map(String), { noun, verbs, leftOut: harmless });
+  const name = last && (await nameOfActor(sql, last.actor));
+  if (last === undefined || name === undefined) return refusal;
+  const { at, action } = last;
   const values = { ...details.values, last_by: name, last_at: at.toISOString(), last_call: action };
   return new Refusal(key, { ...details, values });
 }

@@ -183,3 +183,26 @@ export function lastEntries(
       ORDER BY l.id DESC LIMIT 1
     ) AS last`;
 }
+
+interface Commands {
+  /** Of their calls, such as `blocks` of `POST /blocks/close`. */
+  readonly noun: string;
+  /** Those alone, such as `close`; without it all. */
+  readonly verbs?: readonly string[] | undefined;
+  readonly leftOut: readonly string[];
+}
+
+/** The last of these commands that was about one of the objects. */
+export async function lastCommandTo(
+  sql: Sql,
+  objectIds: readonly string[],
+  { noun, verbs, leftOut }: Commands,
+): Promise<Pick<AuditEntry, 'actor' | 'at' | 'action'> | undefined> {
+  const [last] = await sql<Array<Pick<AuditEntry, 'actor' | 'at' | 'action'>>>`
+    SELECT actor, at, action FROM audit_log
+    WHERE object_id = ANY(${column(objectIds)}::text[]) AND action LIKE 'POST %'
+      AND split_part(action, '/', 2) = ${noun} AND split_part(action, '/', 3) <> ALL(${column(leftOut)}::text[])
+      ${verbs === undefined ? sql`` : sql`AND split_part(action, '/', 3) = ANY(${column(verbs)}::text[])`}
+    ORDER BY id DESC LIMIT 1`;
+  return last;
+}

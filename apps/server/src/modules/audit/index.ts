@@ -1,2 +1,2 @@
 export { appendToAuditLog, type AuditRecord, type Json } from './audit-log.ts';
-export { entriesBetween, lastEntries, readAudit, type AuditEntry } from './audit-log.ts';
+export { entriesBetween, lastCommandTo, lastEntries, readAudit, type AuditEntry } from './audit-log.ts';

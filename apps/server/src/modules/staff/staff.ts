@@ -46,6 +46,12 @@ export function actorOf({ login }: Pick<Staff, 'login'>): StaffLogin {
   return `staff:${login}`;
 }
 
+/** The name of who is called so in the audit log; undefined where that is nobody of the staff. */
+export async function nameOfActor(sql: Sql, actor: string): Promise<string | undefined> {
+  const [staff] = await sql<Array<{ name: string }>>`SELECT name FROM staff WHERE ${actor} = 'staff:' || login`;
+  return staff?.name;
+}
+
 /** The role of somebody who works here; undefined for nobody, and for who was shut out. */
 export async function roleOf(sql: Sql | Tx, login: string): Promise<Role | undefined> {
   const [found] = await sql<Array<{ role: Role }>>`
