@@ -16,16 +16,19 @@ const privateFields: ReadonlySet<string> = new Set([
 /** How far inside what is logged those names are looked for. */
 const redactedDepth = 3;
 
+/** Characters that wait where nobody takes them, as where a disk is full or a pipe is not read. What comes on top is dropped. */
+const waitingAtMost = 16 * 1024 * 1024;
+/** How long the end of the process waits for whoever reads the log. */
+const lastLinesMs = 1_000;
+
 /**
  * Structured logs, one JSON object a line on standard output.
  * Whatever is logged under the name of a secret is replaced, so that a careless line does not tell it. Lines leave
  * together, in a write of some kilobytes or after a tenth of a second, and at the end of the process: one for each request took
  * a twentieth of the server's time. Only what kills it at once (SIGKILL) takes the last ones with it.
+ * A log that cannot be written stops nothing: lines wait, and leave once it can be.
  */
-export function createLog(
-  level: LogLevel,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }),
-): Logger {
+export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Logger {
   const log = pino(
     {
       level,
@@ -45,6 +48,35 @@ export function createLog(
     return child.call(this, withoutSecrets(bindings, redactedDepth), options);
   } as typeof child;
   return log;
+}
+
+function standardOutput(): DestinationStream {
+  let isWritten = true;
+  let waitsUntil = Infinity;
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4_096,
+    periodicFlush: 100,
+    maxLength: waitingAtMost,
+    retryEAGAIN: () => performance.now() < waitsUntil,
+  });
+  output.on('error', () => (isWritten = false));
+  output.on('write', () => (isWritten = true));
+  // At the exit there is nothing else that could run: its own would try for ever.
+  const { flushSync } = output;
+  output.flushSync = () => {
+    if (!isWritten) return;
+    waitsUntil = performance.now() + lastLinesMs;
+    try {
+      flushSync.call(output);
+    } catch {
+      // Nobody takes them.
+    } finally {
+      waitsUntil = Infinity;
+    }
+  };
+  return output;
 }
 
 /** The same object where it holds no secret, which is nearly always, else a copy with the secrets replaced. */

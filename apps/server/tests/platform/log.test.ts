@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
@@ -60,4 +61,32 @@ test.each([
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   child.kill('SIGKILL');
   expect(JSON.parse(line.toString())).toMatchObject({ msg: 'said' });
+});
+
+test.each([
+  ['a pipe that is not read', async () => 'pipe' as const],
+  ['what cannot be written to', async () => await open(import.meta.filename, 'r')],
+])('%s neither stops a process nor keeps it from ending', async (_, output) => {
+  const module = join(import.meta.dirname, '../../src/platform/log.ts');
+  const program = `
+    import { createLog } from ${JSON.stringify(module)};
+    // As whatever looks for a terminal does: from then on nothing waits for a pipe.
+    void process.stdout.isTTY;
+    const log = createLog('info');
+    let lines = 0;
+    setInterval(() => {
+      log.info({ lines }, 'x'.repeat(10_000));
+      lines += 1;
+      if (lines === 100) process.exit();
+    }, 5);`;
+  const stdout = await output();
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', stdout === 'pipe' ? stdout : stdout.fd, 'inherit'],
+  });
+  try {
+    await expect.poll(() => child.exitCode).toBe(0);
+  } finally {
+    child.kill('SIGKILL');
+    if (stdout !== 'pipe') await stdout.close();
+  }
 });
