@@ -60,6 +60,8 @@ test('while the exchange cannot be reached, or is sent nothing, orders wait and 
   };
   await takes('new');
   await sql`UPDATE orders SET reach = 'working' WHERE no = ${no}`;
+  // What is told since the first stop has ended.
+  await vi.waitFor(async () => expect(await detail()).toBeUndefined(), { timeout: 30_000 });
   await sql`
     INSERT INTO venue_stops (venue, stopped_at, stopped_by, reason) VALUES ('bourse', now(), 'staff:1', 'Once more')`;
   await vi.waitFor(async () => expect(await detail()).toBe('stopped'), { timeout: 30_000 });

@@ -20,6 +20,8 @@ let count = 0;
 /** Of the machine: what moves them moves the clock too, and what sets the clock does not move them. */
 let ticked = 0;
 let isClockWrong = false;
+/** How often the gateway has looked whether it is. */
+let clockLooks = 0;
 
 beforeAll(async () => {
   database = await createFixDatabase();
@@ -77,7 +79,10 @@ function begin(
       journal,
       clock,
       ticks: () => ticked,
-      isClockWrong: () => isClockWrong,
+      isClockWrong() {
+        clockLooks += 1;
+        return isClockWrong;
+      },
       log,
     },
     isToReset,
@@ -465,13 +470,15 @@ describe('by the clock', () => {
     isClockWrong = true;
     try {
       clock.advance(dayMs);
-      await database.queue(venue, order('held', 'buy', 1n, 1n));
       await eventually(async () => {
         expect(await database.link(venue)).toMatchObject({
           state: 'away',
           why: 'the clock of the gateway differs from that of the database',
         });
       });
+      await database.queue(venue, order('held', 'buy', 1n, 1n));
+      const before = clockLooks;
+      await eventually(async () => expect(clockLooks - before).toBeGreaterThan(10));
       expect(peer.left).toEqual([]);
       expect((await database.commands(venue))[0]?.state).toBe('queued');
       clock.advance(-dayMs);
