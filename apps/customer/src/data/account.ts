@@ -59,7 +59,7 @@ export function useSayLanguage(language: string): void {
     // What could not be said now is said with the next start.
     api.call('POST /stock/success/user/language', { body: { language } }).then(
       // It is known there now, or going back to the one before would not be said.
-      () => client.invalidateQueries({ queryKey: customerQuery.queryKey }),
+      () => client.setQueryData(customerQuery.queryKey, (customer) => customer && { ...customer, language }),
       () => undefined,
     );
   }, [known, language, client]);

@@ -68,9 +68,10 @@ interface FavouriteOptions {
 export function useFavourite(symbol: string, { asks, onFailure, onChanged }: FavouriteOptions) {
   const client = useQueryClient();
   const { queryKey } = favouriteQuery(symbol);
+  const mutationKey = [...followedKey, symbol];
   const { data: followed } = useQuery({ ...favouriteQuery(symbol), enabled: asks });
   const change = useMutation({
-    mutationKey: followedKey,
+    mutationKey,
     // One after the other: a change that is sent again comes before what was chosen since.
     scope: { id: `follow-${symbol}` },
     mutationFn: (sent: SentChange) => sendChange(symbol, sent),
@@ -92,7 +93,12 @@ export function useFavourite(symbol: string, { asks, onFailure, onChanged }: Fav
   return {
     followed,
     isChanging: change.isPending,
-    change: (asked: FavouriteChange) => change.mutate({ ...asked, key: randomUuid() }),
+    change(asked: FavouriteChange): void {
+      // Two presses may come before the screen has drawn what the first began.
+      const last = client.getMutationCache().findAll({ mutationKey, status: 'pending' }).at(-1);
+      const { list, collect } = (last?.state.variables ?? {}) as Partial<SentChange>;
+      if (list !== asked.list || collect !== asked.collect) change.mutate({ ...asked, key: randomUuid() });
+    },
   };
 }
 
