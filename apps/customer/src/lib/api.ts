@@ -34,32 +34,19 @@ const client = inPlainTerms(
  */
 export const wire: PlainClient = {
   async call(key, input) {
-    const asker = currentCustomer();
     try {
       const answer = await client.call(key, input);
       reachability.answered();
-      await unlessGone(asker);
       return answer;
     } catch (error) {
       if (error instanceof ApiRefusal) {
         reachability.answered();
-        if (error.key === 'logout') throw error;
-        await wordsOfRefusals();
+        if (error.key !== 'logout') await wordsOfRefusals();
       } else if (error instanceof ApiUnreachable) reachability.lost();
-      await unlessGone(asker);
       throw error;
     }
   },
 };
-
-/**
- * Never ends once who asked has logged out: what follows from an answer would be told to who logs in next at this page, or be kept among
- * what is theirs, and what has none would be asked for again in their name.
- */
-function unlessGone(asker: string): Promise<void> {
-  const isGone = asker !== '' && asker !== currentCustomer();
-  return isGone ? new Promise(() => undefined) : Promise.resolve();
-}
 
 /** The first refusal fetches the sentences of all. Where they do not come soon, it is told as the server wrote it. */
 function wordsOfRefusals(): Promise<void> {
@@ -73,8 +60,27 @@ function wordsOfRefusals(): Promise<void> {
 export const api: {
   call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: PlainInput<K>): Promise<Answer<K>>;
 } = {
-  call: (key, input) => (isCommand(key, input) ? once(key, input) : wire.call(key, input)),
+  call: (key, input) => unlessGone(isCommand(key, input) ? once(key, input) : wire.call(key, input)),
 };
+
+/**
+ * Never ends once who asked has logged out: what follows from an answer would be told to who logs in next at this page, or be kept among
+ * what is theirs, and what has none would be asked for again in their name. Commands with money know themselves whose they are.
+ */
+async function unlessGone<T>(answer: Promise<T>): Promise<T> {
+  const asker = currentCustomer();
+  const isGone = () => asker !== '' && asker !== currentCustomer();
+  const never = new Promise<never>(() => undefined);
+  try {
+    const known = await answer;
+    return isGone() ? await never : known;
+  } catch (error) {
+    // The end of a session is for who has it.
+    const isEnd = error instanceof ApiRefusal && error.key === 'logout';
+    if (isGone() && !isEnd) await never;
+    throw error;
+  }
+}
 
 /** What can be given up, and what only reads, is no command. */
 const isCommand = (key: string, { signal }: { signal?: AbortSignal }): boolean =>

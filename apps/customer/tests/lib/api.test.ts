@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../src/lib/api.ts';
+import { api, wire } from '../../src/lib/api.ts';
 import { endSession, startSession } from '../../src/lib/session/session.ts';
 
 let begun = 0;
@@ -51,6 +51,15 @@ describe('an answer to somebody who has logged out since', () => {
     begin();
     end();
     expect(await outcomeOf(asked)).toBe('nothing');
+  });
+
+  it('ends what sees to a command with money, which would be kept from others for as long as the page lives', async () => {
+    const end = answerLater(() => Promise.reject(new TypeError('no network')));
+    begin();
+    const asked = wire.call('POST /stock/success/fund/purchase', { body: { project_id: 1 } });
+    endSession();
+    end();
+    expect(await outcomeOf(asked)).toBe('failed');
   });
 
   it('is told to whoever has the session still, or began it meanwhile', async () => {
