@@ -22,9 +22,14 @@ const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)
   ],
 };
 
-const all = [...new Set(Object.values(outdated).flat())];
-/** The first stream comes right after the answers that a start waits for, and these dear ones are asked for again by themselves soon. */
-const lookedAtAnyway: typeof all = ['portfolio', 'instruments'];
+type Outdated = ReadonlyArray<keyof typeof queryKeys>;
+
+const all: Outdated = [...new Set(Object.values(outdated).flat())];
+/** What the first stream has asked for again at once, and what a moment later, when Home has drawn what it waits for. */
+const soon: Outdated = ['messages', 'notices', 'orders', 'requests'];
+/** These dear ones are asked for again by themselves. */
+const later: Outdated = all.filter((key) => ![...soon, 'portfolio', 'instruments'].includes(key));
+const laterMs = 3_000;
 
 /** Runs the stream while somebody is logged in and looking, and refreshes what its events put out of date. */
 export function startLiveUpdates(client: QueryClient): void {
@@ -37,15 +42,17 @@ export function startLiveUpdates(client: QueryClient): void {
     follow();
   });
   onSessionChange(follow);
+  const askAnew = (keys: Outdated) => {
+    for (const key of keys) void client.invalidateQueries({ queryKey: queryKeys[key] });
+  };
   // What came while there was no stream is told by none.
-  let untold = all.filter((key) => !lookedAtAnyway.includes(key));
+  let isFirst = true;
   onStreamStatus(() => {
     if (streamStatus() !== 'live') return;
-    for (const key of untold) void client.invalidateQueries({ queryKey: queryKeys[key] });
-    untold = all;
+    askAnew(isFirst ? soon : all);
+    if (isFirst) setTimeout(() => askAnew(later), laterMs);
+    isFirst = false;
   });
-  onLiveEvent((name) => {
-    for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });
-  });
+  onLiveEvent((name) => askAnew(outdated[name]));
   follow();
 }
