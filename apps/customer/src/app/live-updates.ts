@@ -25,9 +25,9 @@ const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)
 type Outdated = ReadonlyArray<keyof typeof queryKeys>;
 
 const all: Outdated = [...new Set(Object.values(outdated).flat())];
-/** What the first stream has asked for again at once, and what a moment later, when Home has drawn what it waits for. */
+/** What the first stream has asked for again at once. */
 const soon: Outdated = ['messages', 'notices', 'orders', 'requests'];
-/** These dear ones are asked for again by themselves. */
+/** And what once Home has drawn what it waits for. Two that are dear are asked for again by themselves. */
 const later: Outdated = all.filter((key) => ![...soon, 'portfolio', 'instruments'].includes(key));
 const laterMs = 3_000;
 
