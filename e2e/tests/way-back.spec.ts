@@ -73,6 +73,16 @@ test.describe('Chrome on Android', () => {
         },
       );
       Reflect.set(window, 'pressBack', () => watchers.at(-1)?.requestClose());
+      // As soon as a question stands on the page, before anything else of that page has run.
+      Reflect.set(window, 'pressBackAtOnce', () => {
+        const seen = new MutationObserver(() => {
+          if (document.querySelector('[role=alertdialog][data-open]') === null) return;
+          seen.disconnect();
+          Reflect.set(window, 'pressed', watchers.length);
+          Reflect.get(window, 'pressBack')();
+        });
+        seen.observe(document.body, { childList: true, subtree: true, attributes: true });
+      });
     });
     await page.goto('/markets');
     await page.getByRole('button', { name: 'Search stocks' }).click();
@@ -83,6 +93,10 @@ test.describe('Chrome on Android', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.evaluate('pressBack()');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await page.evaluate('pressBackAtOnce()');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => page.evaluate('window.pressed')).toBeGreaterThan(1);
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page).toHaveURL('/settings');
   });

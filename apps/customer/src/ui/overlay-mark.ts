@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 declare global {
   interface Window {
@@ -39,12 +39,13 @@ export function leaveTopmost(): boolean {
 
 /**
  * While `open`, `<html data-overlay>` is set, by which the bottom navigation and the floating button hide, and the way back calls `onLeave`
- * in place of leaving the screen.
+ * in place of leaving the screen. Both hold from the moment that it can be seen: with an effect after the paint, a press on a slow phone
+ * left the screen below.
  */
 export function useOverlayMark(open: boolean, onLeave: (() => void) | undefined): void {
   const leave = useEffectEvent(() => onLeave?.());
   const isPlace = onLeave === undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const overlay: Overlay = { leave: isPlace ? undefined : () => leave() };
     change([...overlays, overlay]);
@@ -58,7 +59,7 @@ export function useOverlayMark(open: boolean, onLeave: (() => void) | undefined)
  */
 export function useCloseRequests(open: boolean, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Elsewhere Escape asks too, which the dialog hears itself.
     if (!open || window.CloseWatcher === undefined || !navigator.userAgent.includes('Android')) return;
     const watcher = new window.CloseWatcher();
