@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import stack from './stack.module.css';
 
@@ -17,7 +17,7 @@ interface MoneyFormProps {
  */
 export function MoneyForm({ id, fill = false, className, children }: MoneyFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = form.current;
     element?.addEventListener('keydown', putAwayOnEnter);
     return () => element?.removeEventListener('keydown', putAwayOnEnter);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
@@ -12,7 +12,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault();
     command();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

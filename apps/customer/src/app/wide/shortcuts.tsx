@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useChartLayout } from '../../features/market/chart/chart-layout.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/choice-list.tsx';
@@ -63,7 +63,7 @@ export function Shortcuts({ hasChart, list, hasButton }: ShortcutsProps) {
     // A letter must not arrive in the field that it has led to.
     if (action !== undefined && act(action)) event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
