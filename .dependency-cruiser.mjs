@@ -129,6 +129,12 @@ export default {
       to: { pathNot: '^packages/(money|facts)/src/' },
     },
     {
+      name: 'queries-stand-alone',
+      severity: 'error',
+      from: { path: '^packages/queries/src/', pathNot: tests },
+      to: { pathNot: '^(packages/queries/src/|node_modules/@tanstack/)' },
+    },
+    {
       name: 'rules-use-money-alone',
       severity: 'error',
       from: { path: '^packages/rules/src/', pathNot: tests },

@@ -1,4 +1,4 @@
-import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
+import { FreshQueryClient } from '@sauda/queries';
 import type { AnswerStore } from './cache/app-database.ts';
 import { isUnanswered } from './api.ts';
 
@@ -13,34 +13,7 @@ declare module '@tanstack/react-query' {
 
 const READ_REPEATS = 2;
 
-/**
- * What is out of date is asked for anew, also where its first answer is still under way. TanStack Query lets that answer
- * stand as if it had been asked for afterwards (`Query.fetch` breaks off only what has data), and it may be from before.
- */
-class FreshQueryClient extends QueryClient {
-  override invalidateQueries<TKey extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<TKey>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    const underWay = this.getQueryCache()
-      .findAll({ ...filters, fetchStatus: 'fetching' })
-      .map((query) => ({ query, answer: query.promise }));
-    const renewed = super.invalidateQueries(filters, options);
-    const again = underWay.map(async ({ query, answer }) => {
-      if (query.promise !== answer) return;
-      try {
-        await answer;
-      } catch {
-        // It has no answer that could be an old one.
-        return;
-      }
-      await super.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true }, options);
-    });
-    return Promise.all([renewed, ...again]).then(() => undefined);
-  }
-}
-
-export function createQueryClient(): QueryClient {
+export function createQueryClient(): FreshQueryClient {
   return new FreshQueryClient({
     defaultOptions: {
       queries: {
