@@ -113,6 +113,11 @@ test.describe('where passkeys work', () => {
 
   /** Adds a passkey in Settings. */
   async function addPasskey(page: Page, customer: Customer): Promise<void> {
+    await beginPasskey(page, customer);
+    await expect(page.getByText('Passkey added')).toBeVisible();
+  }
+
+  async function beginPasskey(page: Page, customer: Customer): Promise<void> {
     await addVirtualAuthenticator(page);
     await enterAs(customer, page);
     await page.goto('/settings/passkeys');
@@ -121,8 +126,18 @@ test.describe('where passkeys work', () => {
     await sheet.getByLabel('Name').fill('My phone');
     await sheet.getByLabel('Login password', { exact: true }).fill(customer.password);
     await sheet.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Passkey added')).toBeVisible();
   }
+
+  test('a passkey is added once, though the answer was lost', async ({ page, newcomer }) => {
+    const { keys, stop } = await loseAnswers(page, '**/user/passkeys/add');
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/passkeys/add'));
+    await beginPasskey(page, newcomer);
+    await lost;
+    stop();
+    await expect(page.getByText('Passkey added')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
+    expect(keys.size).toBe(1);
+  });
 
   test('a passkey is removed once, though the answer was lost', async ({ page, newcomer }) => {
     await addPasskey(page, newcomer);

@@ -34,6 +34,7 @@ export const recordCalls = [
   'POST /stock/success/user/export',
   'POST /stock/success/user/password/up',
   'POST /stock/success/user/sessions/end',
+  'POST /stock/success/user/passkeys/add',
   'POST /stock/success/user/passkeys/remove',
   'POST /stock/success/user/totp/remove',
   'POST /stock/success/user/address',

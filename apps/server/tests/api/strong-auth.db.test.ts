@@ -166,6 +166,21 @@ describe('passkeys', () => {
     });
   });
 
+  test('is added once, though its answer was lost', async () => {
+    const { token, password } = await t.register();
+    const { data } = await t.ask('POST /stock/success/user/passkeys/options', { token, body: { password } });
+    const body = { name: 'A phone', response: createTestAuthenticator().attest(data) };
+    const send = (key?: string) =>
+      t.send('POST /stock/success/user/passkeys/add', { token, body, ...(key !== undefined && { key }) });
+    const key = newKey();
+    const first = await send(key);
+    expect(first).toMatchObject({ status: 200, body: { data: { id: expect.any(Number) } } });
+    expect(await send(key)).toMatchObject({ status: 200, body: first.body });
+    // What signs is used up all the same.
+    expect(await send(newKey())).toMatchObject({ status: 422, body: { data: 'passkey_expired' } });
+    expect(await t.ask('GET /stock/success/user/passkeys', { token })).toMatchObject({ count: 1 });
+  });
+
   test('takes no name that is blank', async () => {
     const { token } = await t.register();
     const body = { name: ' \t ', response: createTestAuthenticator().attest({ challenge: 'AA' }) };

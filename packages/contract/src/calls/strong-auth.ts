@@ -141,6 +141,7 @@ export const strongAuthCalls = customerCalls('Passkeys and second factor', {
   },
   'POST /stock/success/user/passkeys/add': {
     summary: 'Add the passkey that was begun',
+    repeatable: true,
     body: Type.Object({ name: text(60, 0), response: PasskeyAttestation }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },

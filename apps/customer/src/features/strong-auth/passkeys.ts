@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
+import { api, queryKeys, randomUuid, retryUnanswered, sendUntilAnswered } from '../../lib/api.ts';
 import { makePasskey } from '../../lib/passkeys/authenticator.ts';
 import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { toast } from '../../ui/toast.ts';
@@ -21,7 +21,10 @@ export function useAddPasskey() {
   return useMutation({
     async mutationFn({ name, password }: NewPasskey) {
       const { data } = await api.call('POST /stock/success/user/passkeys/options', { body: { password } });
-      await api.call('POST /stock/success/user/passkeys/add', { body: { name, response: await makePasskey(data) } });
+      const body = { name, response: await makePasskey(data) };
+      const idempotencyKey = randomUuid();
+      // Made once by the device, and not to be made again where only the answer was lost.
+      await sendUntilAnswered(() => api.call('POST /stock/success/user/passkeys/add', { body, idempotencyKey }));
     },
     onSuccess: () => void toast.success(t`Passkey added`),
     onSettled: () => refresh(client),

@@ -21,7 +21,7 @@ import {
 import { resetPassword } from '../../../src/modules/customers/change-password.ts';
 import { confirm } from '../../../src/modules/customers/confirm.ts';
 import { logIn } from '../../../src/modules/customers/log-in.ts';
-import { addPasskey, beginAdding } from '../../../src/modules/customers/passkeys/add-passkey.ts';
+import { beginAdding, preparePasskey } from '../../../src/modules/customers/passkeys/add-passkey.ts';
 import { beginConfirming } from '../../../src/modules/customers/passkeys/own-passkeys.ts';
 
 let t: TestCustomers;
@@ -144,7 +144,8 @@ describe('guesses by the thousand', { tags: 'all' }, () => {
       password: right,
       address: from.address,
     });
-    await addPasskey(t.customers, customerId, { name: 'A phone', attestation: passkey.attest(options) });
+    const made = { name: 'A phone', attestation: passkey.attest(options) };
+    await t.database.transaction(await preparePasskey(t.customers, customerId, made));
     for (let guess = 0; guess < 20; guess += 1) {
       const guessed = confirm(t.customers, customerId, { transactionPassword: String(guess).padStart(6, '0') });
       expect(await refusalOf(guessed)).toMatchObject({ key: 'passkey_required' });

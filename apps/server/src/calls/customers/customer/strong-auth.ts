@@ -6,7 +6,7 @@ import { presentLogin } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
-import { addPasskey, beginAdding } from '../../../modules/customers/passkeys/add-passkey.ts';
+import { beginAdding, preparePasskey } from '../../../modules/customers/passkeys/add-passkey.ts';
 import { beginLogIn, logInWithPasskey } from '../../../modules/customers/log-in.ts';
 import {
   beginConfirming,
@@ -44,10 +44,12 @@ export function strongAuthHandlers({ customers }: Needs<'customers'>): Handlers 
       return { msg: 'ok', data: await beginAdding(customers, caller.customerId, { origin, address }, check) };
     },
 
-    async 'POST /stock/success/user/passkeys/add'({ body, caller }) {
+    async 'POST /stock/success/user/passkeys/add'({ body, caller, once }) {
       const { name } = readFields({ name: parseName(body.name) });
-      const id = await addPasskey(customers, caller.customerId, { name, attestation: body.response });
-      return { msg: 'ok', data: { id } };
+      return once(
+        async (tx, add: (tx: Tx) => Promise<number>) => ({ msg: 'ok', data: { id: await add(tx) } }),
+        () => preparePasskey(customers, caller.customerId, { name, attestation: body.response }),
+      );
     },
 
     async 'POST /stock/success/user/passkeys/remove'({ body, caller: { customerId }, address, once }) {

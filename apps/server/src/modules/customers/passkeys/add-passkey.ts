@@ -46,14 +46,15 @@ export async function beginAdding(
 }
 
 /**
- * Adds a key that was begun. No attestation is asked for: which make of authenticator it is does not matter here.
- * @throws Refusal `passkey_expired`, `passkey_refused`, `passkey_taken`, `too_many_passkeys`, `logout`
+ * Verifies a key that was begun. No attestation is asked for: which make of authenticator it is does not matter here.
+ * @returns its adding, to be done once. It answers the key's number, and throws `passkey_taken`, `too_many_passkeys` and `logout`.
+ * @throws Refusal `passkey_expired`, `passkey_refused`
  */
-export async function addPasskey(
-  { database, clock, challenges }: CustomersContext,
+export async function preparePasskey(
+  { clock, challenges }: CustomersContext,
   customerId: string,
   { name, attestation }: NewPasskey,
-): Promise<number> {
+): Promise<(tx: Tx) => Promise<number>> {
   const { clientDataJSON, transports } = attestation.response;
   const { challenge, origin } = await challenges.take({ purpose: 'add', customerId }, clientDataJSON);
   const relyingParty = new URL(origin).hostname;
@@ -73,7 +74,7 @@ export async function addPasskey(
 
   const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
   const at = clock.now();
-  return database.transaction(async (tx) => {
+  return async (tx) => {
     assertRoom(await lockAndCount(tx, customerId));
     const [added] = await tx<Array<{ number: bigint }>>`
       INSERT INTO passkeys (customer_id, credential_id, public_key, relying_party, sign_count, backup_eligible, backed_up,
@@ -86,7 +87,7 @@ export async function addPasskey(
     if (added === undefined) throw new Refusal('passkey_taken');
     await notify(tx, { customerId, kind: 'passkey_added', values: { name }, at });
     return Number(added.number);
-  });
+  };
 }
 
 /** Keys of one customer are added one after another, so that there are never more than there may be. */

@@ -13,7 +13,11 @@ import type { Phone } from '../../../../src/modules/customers/find-by-phone.ts';
 import { createTestAuthenticator, type Deviation, type TestAuthenticator } from '../../../helpers/authenticator.ts';
 import { confirm as confirmCustomer } from '../../../../src/modules/customers/confirm.ts';
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
-import { addPasskey, beginAdding } from '../../../../src/modules/customers/passkeys/add-passkey.ts';
+import {
+  beginAdding,
+  preparePasskey,
+  type NewPasskey,
+} from '../../../../src/modules/customers/passkeys/add-passkey.ts';
 import { beginLogIn, logInWithPasskey } from '../../../../src/modules/customers/log-in.ts';
 import {
   beginConfirming,
@@ -42,8 +46,11 @@ async function somebody(): Promise<{ phone: Phone; customerId: string }> {
 async function add(customerId: string, authenticator: TestAuthenticator, deviation?: Deviation): Promise<number> {
   const options = await beginAdding(t.customers, customerId, from(), checked());
   const attestation = authenticator.attest(options, deviation);
-  return addPasskey(t.customers, customerId, { name: 'A phone', attestation });
+  return addMade(customerId, { name: 'A phone', attestation });
 }
+
+const addMade = async (customerId: string, made: NewPasskey) =>
+  t.database.transaction(await preparePasskey(t.customers, customerId, made));
 
 async function logIn(authenticator: TestAuthenticator, deviation?: Deviation) {
   const options = await beginLogIn(t.customers, from());
@@ -131,7 +138,7 @@ describe('adding a passkey', () => {
     const outcomes = await Promise.allSettled(
       begun.map((options) => {
         const attestation = createTestAuthenticator(origin).attest(options);
-        return addPasskey(t.customers, customerId, { name: 'One of ten', attestation });
+        return addMade(customerId, { name: 'One of ten', attestation });
       }),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
