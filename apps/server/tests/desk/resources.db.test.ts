@@ -101,6 +101,25 @@ describe('offers', () => {
     expect(JSON.parse(rows.at(-1)?.after ?? '')).toMatchObject({ price, minimum: '100', quantity: '1000' });
   });
 
+  test('that a colleague has changed since are not written over by who has not seen it', async () => {
+    const changed = { status: 409, data: 'changed_meanwhile' };
+    const drafts = [
+      ['blocks', { ...block, price }],
+      ['ipos', ipo],
+      ['funds', fund],
+    ] as const;
+    for (const [kind, draft] of drafts) {
+      const { id } = (await dealer.ask(`POST /${kind}/create`, { body: draft as never })).data;
+      const edit = (by: TestStaff, seen?: number) =>
+        by.send(`POST /${kind}/edit`, { body: { id, seen, ...draft } as never });
+      expect(await edit(colleague, 1)).toMatchObject({ status: 200 });
+      expect(await edit(dealer, 1)).toEqual(changed);
+      const { commands } = (await dealer.ask(`GET /${kind}/one`, { query: { id } })).data;
+      expect(await edit(dealer, commands.length)).toMatchObject({ status: 200 });
+      expect(await edit(dealer)).toMatchObject({ status: 200 });
+    }
+  });
+
   test('of a block for which no least quantity is said have 100', async () => {
     const { minimum: _, ...without } = block;
     const { data } = await dealer.ask('POST /blocks/create', { body: { ...without, price } });

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { staffCalls } from '../define.ts';
-import { CustomerId, Reason, keyPaging, okPage, okPageWith } from './shapes.ts';
+import { CustomerId, Reason, asSeen, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 const AssignedTo = { ...NullableText, description: 'The login of who looks after it.' };
 
@@ -178,7 +178,13 @@ export const deskConversationCalls = staffCalls(
         'Keep an answer ready, or with an id change one. {name} (the approved real name), {number}, {phone_end} (the last four digits) and {reference} (of the newest open request) may stand in it',
       access: 'canned-answers.manage',
       repeatable: true,
-      body: Type.Object({ id: Type.Optional(IdInput), lang: Lang, title: text(100), content: text(4000) }),
+      body: Type.Object({
+        id: Type.Optional(IdInput),
+        lang: Lang,
+        title: text(100),
+        content: text(4000),
+        was: asSeen({ lang: Type.String(), title: Type.String(), content: Type.String() }),
+      }),
       answer: okData(Type.Object({ id: Type.Integer() })),
     },
     'POST /canned-answers/remove': {

@@ -21,6 +21,17 @@ const NullableCount = Type.Unsafe<string | null>({ type: ['string', 'null'], pat
 const Count = Type.String({ pattern: '^\\d+$' });
 const Made = okData(Type.Object({ id: Type.Integer() }));
 const ById = Type.Object({ id: IdInput });
+/** Of the draft that is changed. */
+const Seen = {
+  id: IdInput,
+  seen: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'How many commands stood in what was seen of it: changed where there are others. Absent: whatever it is.',
+    }),
+  ),
+};
 const ByIdWithReason = Type.Object({ id: IdInput, reason: Reason });
 
 /** What was done to an offering, newest first. */
@@ -204,7 +215,7 @@ export const deskOfferCalls = staffCalls(
     },
     'POST /blocks/edit': {
       summary: 'Change a draft',
-      body: Type.Object({ id: IdInput, ...BlockDraft }),
+      body: Type.Object({ ...Seen, ...BlockDraft }),
       answer: okEmpty,
     },
     'POST /blocks/publish': {
@@ -243,7 +254,7 @@ export const deskOfferCalls = staffCalls(
     },
     'POST /ipos/edit': {
       summary: 'Change a draft',
-      body: Type.Object({ id: IdInput, ...IpoDraft }),
+      body: Type.Object({ ...Seen, ...IpoDraft }),
       answer: okEmpty,
     },
     'POST /ipos/publish': {
@@ -294,7 +305,7 @@ export const deskOfferCalls = staffCalls(
     },
     'POST /funds/edit': {
       summary: 'Change a draft',
-      body: Type.Object({ id: IdInput, ...FundDraft }),
+      body: Type.Object({ ...Seen, ...FundDraft }),
       answer: okEmpty,
     },
     'POST /funds/publish': {

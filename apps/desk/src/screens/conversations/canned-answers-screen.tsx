@@ -71,7 +71,7 @@ function SaveAnswer({ answer }: { answer?: Canned }) {
       fields={fieldsOf(answer)}
       command={({ lang, title = '', content = '' }) =>
         runCommand('POST /canned-answers/save', {
-          ...(answer === undefined ? {} : { id: answer.id }),
+          ...(answer === undefined ? {} : { id: answer.id, was: seenOf(answer) }),
           lang: isLanguage(lang) ? lang : sourceLanguage,
           title,
           content,
@@ -81,6 +81,8 @@ function SaveAnswer({ answer }: { answer?: Canned }) {
     />
   );
 }
+
+const seenOf = ({ lang, title, content }: Canned) => ({ lang, title, content });
 
 function AnswerCommands({ answer }: { answer: Canned }) {
   return (

@@ -216,7 +216,7 @@ function DraftForm<K extends OfferKind>({ kind, definition, offer }: DraftFormPr
         const draft = complete?.(filled) ?? filled;
         return offer === undefined
           ? runCommand(`POST /${kind}/create`, draft as never)
-          : runCommand(`POST /${kind}/edit`, { id: offer.id, ...draft } as never);
+          : runCommand(`POST /${kind}/edit`, { id: offer.id, seen: offer.commands.length, ...draft } as never);
       }}
     />
   );

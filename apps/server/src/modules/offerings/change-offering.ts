@@ -27,6 +27,8 @@ export interface OfferingCommand {
 
 /** Who does something, and when. */
 export type By = Pick<OfferingCommand, 'actor' | 'at'>;
+/** Who changes what they have seen: after so many commands. Undefined: whatever stands there. */
+export type Editing = By & { readonly seen?: number | undefined };
 type Command = By & Pick<OfferingCommand, 'command'>;
 
 interface Kind<Row> {
@@ -67,22 +69,30 @@ export async function createOffering<K extends OfferingKind>(
 /**
  * Changes an offering that nobody else is at, and writes down what was done.
  * @param change tells the columns that become others
- * @throws Refusal `not_found`, `offering_not_editable` where its status is none of `from`
+ * @throws Refusal `not_found`, `offering_not_editable` where its status is none of `from`, `changed_meanwhile` where it has had another
+ * command than those that were seen
  */
 export async function changeOffering<K extends OfferingKind>(
   tx: Tx,
   kind: K,
   id: bigint,
-  { from, ...command }: Command & { readonly from: ReadonlyArray<Rows[K]['status']> },
+  { from, seen, ...command }: Command & Editing & { readonly from: ReadonlyArray<Rows[K]['status']> },
   change: (before: Rows[K]) => Partial<Rows[K]> | Promise<Partial<Rows[K]>>,
 ): Promise<OfferingCommand> {
   const table = tx(kinds[kind].table);
   const [before] = await tx<Array<Rows[K]>>`SELECT * FROM ${table} WHERE id = ${id} FOR UPDATE`;
   if (before === undefined) throw new Refusal('not_found');
   if (!from.includes(before.status)) throw new Refusal('offering_not_editable', { values: { status: before.status } });
+  if (seen !== undefined && seen !== (await countCommands(tx, kind, id))) throw new Refusal('changed_meanwhile');
   const changes: Partial<Rows[OfferingKind]> = await change(before);
   const [after] = await tx<[Rows[K]]>`UPDATE ${table} SET ${tx(changes)} WHERE id = ${id} RETURNING *`;
   return record(tx, kind, command, before, after);
+}
+
+async function countCommands(tx: Tx, kind: OfferingKind, id: bigint): Promise<number> {
+  const [{ count }] = await tx<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM offering_events WHERE offering = ${kind} AND offering_id = ${id}`;
+  return count;
 }
 
 /** Writes a command down for good, in its own transaction. */

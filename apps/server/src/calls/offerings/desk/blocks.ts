@@ -53,7 +53,9 @@ export function deskBlockHandlers({
     'POST /blocks/create': ({ body, actor, command }) =>
       command((tx) => made(createBlock(tx, blockDraft(body), { actor, at: clock.now() }, offerings))),
     'POST /blocks/edit': ({ body, actor, command }) =>
-      command((tx) => done(editBlock(tx, BigInt(body.id), blockDraft(body), { actor, at: clock.now() }, offerings))),
+      command((tx) =>
+        done(editBlock(tx, BigInt(body.id), blockDraft(body), { actor, at: clock.now(), seen: body.seen }, offerings)),
+      ),
     'POST /blocks/publish': ({ body, actor, command }) =>
       command(async (tx) => {
         const published = await done(publishBlock(tx, BigInt(body.id), { actor, at: clock.now() }, offerings));

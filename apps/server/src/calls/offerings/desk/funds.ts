@@ -45,7 +45,9 @@ export function deskFundHandlers({
     'POST /funds/create': ({ body, actor, command }) =>
       command((tx) => made(createFund(tx, fundDraft(body), { actor, at: clock.now() }))),
     'POST /funds/edit': ({ body, actor, command }) =>
-      command((tx) => done(editFund(tx, BigInt(body.id), fundDraft(body), { actor, at: clock.now() }))),
+      command((tx) =>
+        done(editFund(tx, BigInt(body.id), fundDraft(body), { actor, at: clock.now(), seen: body.seen })),
+      ),
     'POST /funds/publish': ({ body, actor, command }) =>
       command(async (tx) => {
         const fund = await fundOf(body.id);

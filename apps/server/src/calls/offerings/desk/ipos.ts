@@ -60,7 +60,15 @@ export function deskIpoHandlers({
       command((tx) => made(createIpo(tx, ipoDraft(body, companies), { actor, at: clock.now() }, offerings))),
     'POST /ipos/edit': ({ body, actor, command }) =>
       command((tx) =>
-        done(editIpo(tx, BigInt(body.id), ipoDraft(body, companies), { actor, at: clock.now() }, offerings)),
+        done(
+          editIpo(
+            tx,
+            BigInt(body.id),
+            ipoDraft(body, companies),
+            { actor, at: clock.now(), seen: body.seen },
+            offerings,
+          ),
+        ),
       ),
     'POST /ipos/publish': ({ body, actor, command }) =>
       command(async (tx) => {

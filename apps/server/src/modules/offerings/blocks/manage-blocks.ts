@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database.ts';
-import { changeOffering, createOffering, type By, type OfferingCommand } from '../change-offering.ts';
+import { changeOffering, createOffering, type By, type Editing, type OfferingCommand } from '../change-offering.ts';
 import { checkBlockDraft } from '../check-drafts.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { holdBlock, whereKnown } from '../hold-against-market.ts';
@@ -14,7 +14,7 @@ export async function createBlock(tx: Tx, draft: BlockDraft, by: By, context: Of
 }
 
 /** @throws Refusal `invalid`, `not_found`, `offering_not_editable` where it is on offer already */
-export async function editBlock(tx: Tx, id: bigint, draft: BlockDraft, by: By, context: OfferingsContext) {
+export async function editBlock(tx: Tx, id: bigint, draft: BlockDraft, by: Editing, context: OfferingsContext) {
   const columns = checked(draft, context);
   return changeOffering(tx, 'block', id, { command: 'edit', from: ['draft'], ...by }, () => columns);
 }

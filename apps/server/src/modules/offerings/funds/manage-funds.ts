@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database.ts';
-import { changeOffering, createOffering, type By, type OfferingCommand } from '../change-offering.ts';
+import { changeOffering, createOffering, type By, type Editing, type OfferingCommand } from '../change-offering.ts';
 import { checkFundDraft } from '../check-drafts.ts';
 import { byItsDates } from '../context.ts';
 import type { Fund } from './fund.ts';
@@ -14,7 +14,7 @@ export async function createFund(tx: Tx, draft: FundDraft, by: By): Promise<Offe
 }
 
 /** @throws Refusal `invalid`, `not_found`, `offering_not_editable` where it is on offer already */
-export async function editFund(tx: Tx, id: bigint, draft: FundDraft, by: By): Promise<OfferingCommand> {
+export async function editFund(tx: Tx, id: bigint, draft: FundDraft, by: Editing): Promise<OfferingCommand> {
   checkFundDraft(draft);
   return changeOffering(tx, 'fund', id, { command: 'edit', from: ['draft'], ...by }, () => draft);
 }

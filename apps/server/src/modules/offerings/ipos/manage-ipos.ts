@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { announceAlone, refuseDuringAction } from '../../trading/index.ts';
-import { changeOffering, createOffering, type By, type OfferingCommand } from '../change-offering.ts';
+import { changeOffering, createOffering, type By, type Editing, type OfferingCommand } from '../change-offering.ts';
 import { checkIpoDraft } from '../check-drafts.ts';
 import type { OfferingsContext } from '../context.ts';
 import { holdIpo, whereKnown } from '../hold-against-market.ts';
@@ -33,7 +33,7 @@ export async function createIpo(tx: Tx, draft: IpoDraft, by: By, context: Offeri
 }
 
 /** @throws Refusal `invalid`, `not_found`, `offering_not_editable` where it is published */
-export async function editIpo(tx: Tx, id: bigint, draft: IpoDraft, by: By, context: OfferingsContext) {
+export async function editIpo(tx: Tx, id: bigint, draft: IpoDraft, by: Editing, context: OfferingsContext) {
   check(draft, context);
   return changeOffering(tx, 'ipo', id, { command: 'edit', from: ['draft'], ...by }, () => draft);
 }
