@@ -409,6 +409,23 @@ describe('content', () => {
     expect(await admin.send('POST /staff/change', { body: { ...away, disabled: false } })).toEqual(changed);
   });
 
+  test('of six who set an instrument at once that nobody has set before, one is done', async () => {
+    const was = { name: null, trading: 'open' } as const;
+    const set = (staff: TestStaff, changed: { name: string | null; trading: 'open' | 'halted' }) =>
+      staff.send('POST /instruments/set', {
+        body: { symbol: 'ABHAYINS', ...changed, sector: null, was, reason: 'Exchange notice' },
+      });
+    const answers = await Promise.all(
+      [dealer, admin, dealer, admin, dealer, admin].map((staff, index) =>
+        set(staff, index < 3 ? { name: null, trading: 'halted' } : { name: `Abhay ${index}`, trading: 'open' }),
+      ),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    const others = answers.filter((answer) => !done.includes(answer));
+    for (const answer of others) expect(answer).toEqual({ status: 409, data: 'changed_meanwhile' });
+  });
+
   test('categories are named, filled, ordered and hidden as customers then see them, and refused what would mislead them', async () => {
     const reason = 'Board decision';
     const seen = async (code: string) =>

@@ -48,8 +48,9 @@ export function createInstrumentRules({ sql }: Database, rounds: Rounds) {
     all: () => [...rules.now().values()],
     /** @returns what held before. This node goes by it after the commit, the others within the refresh interval. */
     async set(tx: Tx, rule: InstrumentRule): Promise<InstrumentRule | undefined> {
-      const [before] = await tx<InstrumentRule[]>`
-        SELECT ${ruleTable.columns()} FROM instrument_rules WHERE symbol = ${rule.symbol} FOR UPDATE`;
+      // Of an instrument that nobody has set anything about there is no row to be locked yet.
+      await tx`SELECT pg_advisory_xact_lock(hashtextextended('instrument ' || ${rule.symbol}, 0))`;
+      const before = await ruleTable.find(tx, { symbol: rule.symbol });
       await tx`
         INSERT INTO instrument_rules (symbol, name, sector, trading, updated_by, updated_at)
         VALUES (${rule.symbol}, ${rule.name}, ${rule.sector}, ${rule.trading}, ${rule.updatedBy}, ${rule.updatedAt})
