@@ -42,6 +42,21 @@ async function accountOf(staff: TestStaff | undefined, amount: number): Promise<
 /** A block two per cent below the market. */
 const cheap = () => formatDecimal(roundDown((decimal(price) * 98n) / 100n, decimal('0.05')));
 
+const ipoBody = {
+  symbol: 'SARAGRO',
+  company_name: 'Sarovar Agro',
+  series: 'EQ',
+  price_low: '9.5',
+  price_high: '10',
+  lot: 100,
+  shares: 1_000,
+  opens_at: inHours(1),
+  closes_at: inHours(2),
+  allots_at: inHours(3),
+  lists_at: inHours(4),
+  about: 'Grows vegetables.',
+} as const;
+
 async function newBlock(): Promise<number> {
   const body = { kind: 'block', symbol: 'KONSHIP', price: cheap(), minimum: 1, quantity: 1_000 } as const;
   return (await maker.ask('POST /blocks/create', { body })).data.id;
@@ -114,25 +129,30 @@ describe('what one member of staff cannot do alone', () => {
     });
     await proposer.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Changed' } });
   });
+
+  test.each([
+    ['what a fund says of its risk', 'funds', fundBody, { risk: 'There is none.' }],
+    ['the terms of a fund', 'funds', fundBody, { terms: 'Others.' }],
+    ['what an IPO says of its company', 'ipos', ipoBody, { about: 'It sails.' }],
+  ] as const)('nor is one of which %s was changed, and the audit log has it', async (_, kind, body, changed) => {
+    const { id } = (await maker.ask(`POST /${kind}/create`, { body: body as never })).data;
+    const proposal = await proposer.propose(`POST /${kind}/publish`, { body: { id } });
+    await maker.ask(`POST /${kind}/edit`, { body: { ...body, id, ...changed } as never });
+    expect(await confirmer.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({
+      status: 409,
+      data: 'proposal_stale',
+    });
+    await proposer.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Changed' } });
+    const records = await t.database.sql<Array<{ before: string; after: string }>>`
+      SELECT before, after FROM audit_log WHERE action = ${`POST /${kind}/edit`} AND object_id = ${String(id)}`;
+    expect(records).toHaveLength(1);
+    expect(records[0]?.after).not.toBe(records[0]?.before);
+  });
 });
 
 describe('staff take nothing that they offer', () => {
   test('of an IPO or a fund neither', async () => {
-    const ipo = {
-      symbol: 'SARAGRO',
-      company_name: 'Sarovar Agro',
-      series: 'EQ',
-      price_low: '9.5',
-      price_high: '10',
-      lot: 100,
-      shares: 1_000,
-      opens_at: inHours(1),
-      closes_at: inHours(2),
-      allots_at: inHours(3),
-      lists_at: inHours(4),
-      about: 'Grows vegetables.',
-    } as const;
-    const { data: offered } = await maker.ask('POST /ipos/create', { body: ipo });
+    const { data: offered } = await maker.ask('POST /ipos/create', { body: ipoBody });
     await proposer.askWith(confirmer, 'POST /ipos/publish', { body: { id: offered.id } });
     const { data: sold } = await maker.ask('POST /funds/create', { body: fundBody });
     await proposer.askWith(confirmer, 'POST /funds/publish', { body: { id: sold.id } });

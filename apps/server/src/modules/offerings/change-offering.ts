@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { formatDecimal } from '@sauda/money';
 import { snakeCase, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,23 +34,27 @@ type Command = By & Pick<OfferingCommand, 'command'>;
 
 interface Kind<Row> {
   readonly table: string;
-  /** What stands in no record: a seed is a secret, and long texts would be told twice. */
-  readonly leftOut: ReadonlyArray<keyof Row & string>;
+  /** What stands in no record. */
+  readonly secret: ReadonlyArray<keyof Row & string>;
+  /** Texts that would be told twice: a record has their hash, by which another text is another draft. */
+  readonly long: ReadonlyArray<keyof Row & string>;
   /** Amounts, prices and per cent. All other numbers are whole. */
   readonly decimals: ReadonlyArray<keyof Row & string>;
 }
 
 /** Where each kind is kept, and what a record has of it. */
 const kinds: { readonly [K in OfferingKind]: Kind<Rows[K]> } = {
-  block: { table: 'block_items', leftOut: [], decimals: ['price'] },
+  block: { table: 'block_items', secret: [], long: [], decimals: ['price'] },
   ipo: {
     table: 'ipos',
-    leftOut: ['sealedSeed', 'about'],
+    secret: ['sealedSeed'],
+    long: ['about'],
     decimals: ['tickSize', 'floorPrice', 'capPrice', 'issuePrice'],
   },
   fund: {
     table: 'funds',
-    leftOut: ['terms', 'risk'],
+    secret: [],
+    long: ['terms', 'risk'],
     decimals: ['minimumReturn', 'maximumReturn', 'amount', 'issueAmount', 'soldAmount', 'minimumRaise'],
   },
 };
@@ -114,15 +119,18 @@ async function record<K extends OfferingKind>(
 }
 
 /** A row as text, for the record. */
-function describe<Row extends object>(row: Row, { leftOut, decimals }: Kind<Row>): Record<string, string | null> {
+function describe<Row extends object>(row: Row, { secret, long, decimals }: Kind<Row>): Record<string, string | null> {
   const isOf = (names: readonly string[], name: string) => names.includes(name);
   return Object.fromEntries(
     Object.entries<Value>(row as Readonly<Record<string, Value>>)
-      .filter(([name]) => !isOf(leftOut, name))
-      .map(([name, value]) => [
-        snakeCase(name),
-        typeof value === 'bigint' && isOf(decimals, name) ? formatDecimal(value) : textOf(value),
-      ]),
+      .filter(([name]) => !isOf(secret, name))
+      .map(([name, value]) => {
+        if (isOf(long, name)) return [`${snakeCase(name)}_sha256`, hash('sha256', String(value))];
+        return [
+          snakeCase(name),
+          typeof value === 'bigint' && isOf(decimals, name) ? formatDecimal(value) : textOf(value),
+        ];
+      }),
   );
 }
 

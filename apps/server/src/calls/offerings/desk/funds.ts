@@ -50,8 +50,8 @@ export function deskFundHandlers({
       ),
     'POST /funds/publish': ({ body, actor, command }) =>
       command(async (tx) => {
-        const fund = await fundOf(body.id);
         const published = await done(publishFund(tx, BigInt(body.id), { actor, at: clock.now() }));
+        const fund = await fundOf(body.id);
         return {
           ...published,
           stakes: { amount: fund.issueAmount, cost: mostProfit(fund), facts: termsOf(fund, words) },
