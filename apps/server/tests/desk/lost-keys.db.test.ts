@@ -239,6 +239,19 @@ describe('what was lost', () => {
 describe('agreeing to replace it', () => {
   const propose = (body: object) => first().send('POST /customers/replace-key', { body });
 
+  test('is not confirmed where another word on the proof has come since', async () => {
+    const asked = await ask(await newCustomer(), 'authenticator');
+    const body = await prove(asked);
+    const id = await first().propose('POST /customers/replace-key', { body });
+    const later = { id: body.request, way: 'questions', note: 'The face was a picture after all' } as const;
+    await second().ask('POST /access/note-proof', { body: later });
+    expect(await second().send('POST /proposals/confirm', { body: { id } })).toEqual({
+      status: 409,
+      data: 'proposal_stale',
+    });
+    expect(await look(asked)).toMatchObject({ due_at: null });
+  });
+
   test('takes a proof that somebody has noted, and something to replace', async () => {
     const customer = await t.register();
     const asked = await ask(customer, 'authenticator');

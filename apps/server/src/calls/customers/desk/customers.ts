@@ -296,7 +296,12 @@ function wayInHandlers({ access, customers, clock }: Needs<'access' | 'clock' | 
         const newPhoneEnd = newPhone === undefined ? {} : { new_phone_end: newPhone.slice(-4) };
         return {
           answer: { ...ok, data: toWire({ dueAt }) },
-          record: about(id, { after: { replaces: lost, request: no, in_hours: waitHours, ...newPhoneEnd }, reason }),
+          record: about(id, {
+            // A later word on the proof is another proof than the one that was proposed about.
+            before: { proof: proof.way, proved_by: nameOfActor(proof.by), proved_at: proof.at.toISOString() },
+            after: { replaces: lost, request: no, in_hours: waitHours, ...newPhoneEnd },
+            reason,
+          }),
           stakes: {
             customerId: id,
             facts: {

@@ -17,7 +17,7 @@ export interface Agreed {
   /** How long the customer can say no, in hours. */
   readonly waitHours: number;
   readonly contact: string;
-  readonly proof: { readonly way: string; readonly note: string; readonly by: string };
+  readonly proof: { readonly way: string; readonly note: string; readonly by: string; readonly at: Date };
 }
 
 interface Asked {
@@ -28,6 +28,7 @@ interface Asked {
   readonly proofWay: string | undefined;
   readonly proofNote: string | undefined;
   readonly provedBy: string | undefined;
+  readonly provedAt: Date | undefined;
   readonly isOver: boolean;
 }
 
@@ -49,9 +50,10 @@ export async function agreeToReplace(
   await lockCustomer(tx, customerId);
   const at = clock.now();
   const asked = await lockAsked(tx, { customerId, no }, at);
-  const { lost, newPhone, contact, proofWay: way, proofNote: note, provedBy: by } = asked;
+  const { lost, newPhone, contact, proofWay: way, proofNote: note, provedBy: by, provedAt } = asked;
   if (lost === 'password') throw new Refusal('not_available');
-  if (way === undefined || note === undefined || by === undefined) throw new Refusal('proof_missing');
+  if (way === undefined || note === undefined || by === undefined || provedAt === undefined)
+    throw new Refusal('proof_missing');
   await requireReplaceable(context, tx, { customerId, lost, newPhone });
   const waitHours = lost === 'phone' ? hours().waitOfPhone : hours().wait;
   const dueAt = new Date(at.getTime() + waitHours * hourMs);
@@ -63,12 +65,12 @@ export async function agreeToReplace(
   await notify(tx, { customerId, kind: replacementOf(lost).waits, values: { no, hours: String(waitHours) }, at });
   await tellOfRequests(tx, [{ customerId, no }], 'waiting');
   await emitEvents(tx, [{ type: 'balance', customerId }]);
-  return { lost, newPhone, dueAt, waitHours, contact, proof: { way, note, by } };
+  return { lost, newPhone, dueAt, waitHours, contact, proof: { way, note, by, at: provedAt } };
 }
 
 async function lockAsked(tx: Tx, { customerId, no }: RequestKey, at: Date): Promise<Asked> {
   const [asked] = await tx<Asked[]>`
-    SELECT lost, status, new_phone, contact, proof_way, proof_note, proved_by,
+    SELECT lost, status, new_phone, contact, proof_way, proof_note, proved_by, proved_at,
       ended_at IS NOT NULL OR expires_at <= ${at} AS is_over
     FROM access_requests WHERE no = ${no} AND customer_id = ${customerId} FOR UPDATE`;
   if (asked === undefined) throw new Refusal('not_found');
