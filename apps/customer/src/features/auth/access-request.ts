@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, ApiRefusal, queryKeys, retryUnanswered } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import type { StatusTone } from '../../ui/status-pill.tsx';
@@ -72,13 +72,16 @@ export function useAsk(onKept: (kept: KeptAccess) => void) {
   });
 }
 
-export function useWithdraw(kept: KeptAccess) {
-  const client = useQueryClient();
+export function withdrawal(client: QueryClient, kept: KeptAccess) {
   const { queryKey } = accessQuery(kept);
-  return useMutation({
+  return mutationOptions({
     mutationFn: () => api.call('POST /stock/user/access/withdraw', { body: { token: kept.token } }),
     retry: retryUnanswered,
-    onSuccess: ({ data }) => client.setQueryData(queryKey, data),
+    async onSuccess({ data }) {
+      // A look that is under way may be from before it.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, data);
+    },
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }

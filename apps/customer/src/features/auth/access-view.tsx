@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies } from '@sauda/facts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -11,7 +12,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { type ListedStep, StepList } from '../../ui/step-list.tsx';
 import { toast } from '../../ui/toast.ts';
-import { isOpen, stepsAhead, useAccessWords, useWithdraw, type AccessRequest } from './access-request.ts';
+import { isOpen, stepsAhead, useAccessWords, withdrawal, type AccessRequest } from './access-request.ts';
 import { type KeptAccess } from './kept-access.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { useLostWords } from './lost-keys.ts';
@@ -88,7 +89,7 @@ function AccessSteps({ request }: { request: AccessRequest }) {
 function Withdraw({ kept }: { kept: KeptAccess }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useWithdraw(kept);
+  const withdraw = useMutation(withdrawal(useQueryClient(), kept));
   return (
     <>
       <Button wide onClick={() => setAsking(true)}>{t`Withdraw the request`}</Button>

@@ -32,13 +32,20 @@ export const messagesQuery = infiniteQueryOptions({
   meta: { keep: 'initData' },
 });
 
-/** Puts a message that was just sent where the list has it, without asking for the list again. */
-export function addMessage(client: QueryClient, message: Message): void {
-  client.setQueryData<InfiniteData<MessagePage, number | null>>(messagesQuery.queryKey, (known) => {
+/**
+ * Puts a message that was just sent where the list has it, without asking for the list again, unless that is under way: its answer may
+ * be from before the message, and is not waited for.
+ */
+export async function addMessage(client: QueryClient, message: Message): Promise<void> {
+  const { queryKey } = messagesQuery;
+  const isAsked = client.isFetching({ queryKey }) > 0;
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<InfiniteData<MessagePage, number | null>>(queryKey, (known) => {
     const [first, ...others] = known?.pages ?? [];
     if (known === undefined || first === undefined || first.data.some(({ id }) => id === message.id)) return known;
     return { ...known, pages: [{ ...first, data: [message, ...first.data], count: first.count + 1 }, ...others] };
   });
+  if (isAsked) void client.invalidateQueries({ queryKey });
 }
 
 /** Marks what customer service wrote as read, up to and with one message. */

@@ -35,7 +35,7 @@ export function sendMessages(client: QueryClient): void {
         const { content, img } = request as WrittenMessage;
         const body = { content, ...(img === '' ? {} : { img }) };
         const { data } = await api.call('POST /stock/success/user_message/send', { body, idempotencyKey: key });
-        addMessage(client, data);
+        await addMessage(client, data);
       },
     },
     {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { stepsAhead, type AccessRequest } from '../../../src/features/auth/access-request.ts';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { accessQuery, stepsAhead, withdrawal, type AccessRequest } from '../../../src/features/auth/access-request.ts';
 
 const request = (...statuses: ReadonlyArray<AccessRequest['status']>): AccessRequest => ({
   no: 'AHFAC32RKC82',
@@ -30,5 +31,33 @@ describe('stepsAhead', () => {
 
   test('is nothing once the request has ended', () => {
     expect(stepsAhead(request('received', 'refused'))).toEqual([]);
+  });
+});
+
+describe('withdrawal', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('stands against a look that was under way before it', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    vi.stubGlobal('window', {});
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('/withdraw')) return Response.json({ msg: 'ok', data: request('received', 'withdrawn') });
+      await isLetGo;
+      return Response.json({ msg: 'ok', data: request('received') });
+    });
+    const client = new QueryClient();
+    const query = accessQuery({ token: 't', phone: '9000000001', lost: 'password' });
+    client.setQueryData(query.queryKey, request('received'));
+    const look = client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+    await new MutationObserver(
+      client,
+      withdrawal(client, { token: 't', phone: '9000000001', lost: 'password' }),
+    ).mutate();
+    letGo();
+    await look;
+    expect(client.getQueryData(query.queryKey)?.status).toBe('withdrawn');
+    client.clear();
   });
 });
