@@ -1,7 +1,7 @@
 import { Autocomplete, Box, Button, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useDebouncedEvent } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
@@ -22,7 +22,7 @@ const askAfterMs = 150;
 export function FindAnything() {
   const [isOpen, setOpen] = useState(false);
   useShortcuts({ '/': () => setOpen(true) });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
