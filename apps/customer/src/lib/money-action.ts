@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { feel } from './haptics.ts';
 import { randomUuid, ApiRefusal, api, wire } from './api.ts';
 import { currentCustomer } from './session/session.ts';
@@ -56,7 +56,8 @@ export function useMoneyAction<K extends MoneyCall, TRequest>(action: MoneyActio
   const underWay = useRef<string>(undefined);
   const isHere = useRef(isShown);
   const listener = useRef<Listener<TAnswer>>({});
-  useEffect(() => {
+  // With the paint that takes the screen away at the latest: an answer that comes after it is told elsewhere, or by nobody.
+  useLayoutEffect(() => {
     isHere.current = isShown;
     if (isShown && underWay.current !== undefined) commandsInView.add(underWay.current);
     return () => {

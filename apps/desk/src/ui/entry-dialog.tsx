@@ -4,7 +4,7 @@ import { errorText, faultsOf } from '../lib/api.ts';
 import { useKept } from '../lib/kept.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { KeptNote } from './kept-note.tsx';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import {
@@ -110,7 +110,8 @@ function useEntries(
   const overtaken = overtakenOf(fields, typed);
   const [secrets, setSecrets] = useState<Entries>({});
   const isSent = useRef(false);
-  useEffect(() => {
+  // Not after the paint that shows the error: a click in between would do nothing.
+  useLayoutEffect(() => {
     if (error !== null) isSent.current = false;
   }, [error]);
   const { forget } = kept;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText } from '../lib/api.ts';
 
@@ -13,7 +13,7 @@ export function useLastWord(title: string) {
   const say = useRef((error: unknown) =>
     notify(`${title}: ${errorText(error)}`, { type: 'error', autoHideDuration: null }),
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const sayLast = say.current;
     isThere.current = true;
     return () => {

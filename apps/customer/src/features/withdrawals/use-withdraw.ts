@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { BankCard } from '../../data/bank-cards.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { isConfirmationRefusal } from '../confirmation/transaction-password.ts';
@@ -22,7 +22,8 @@ export function useWithdraw(
   // What is under way takes the money that it is about, so the form no longer tells.
   const isAsking = isOpen && asked !== undefined && (action.isUnderWay || isAskedStill(asked.request, now));
 
-  useEffect(() => {
+  // Not after the paint in which it is gone: another press of the form's button in between would be undone.
+  useLayoutEffect(() => {
     if (!isAsking) setOpen(false);
   }, [isAsking]);
 
