@@ -20,7 +20,7 @@ it.each([
   const client = new QueryClient();
   const { queryKey } = messagesQuery;
   if (known !== undefined) client.setQueryData(queryKey, { pages: [page(...known)], pageParams: [null] });
-  let letGo = (_: ReturnType<typeof page>) => {};
+  let letGo: (answer: ReturnType<typeof page>) => void = () => undefined;
   const old = new Promise<ReturnType<typeof page>>((resolve) => (letGo = resolve));
   const answers = [old, Promise.resolve(page(2, 1))];
   const observer = new InfiniteQueryObserver(client, { ...messagesQuery, queryFn: () => answers.shift() ?? old });
