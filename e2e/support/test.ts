@@ -1,6 +1,7 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which other fixtures are needed. */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { demo, deposit, logIn, origin, registerCustomer, type Customer } from './customers.ts';
+import { slowDown, slowSeed } from './slow.ts';
 import { createSupply, type Supply } from './supply.ts';
 
 interface TestFixtures {
@@ -16,6 +17,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  maybeSlow: void;
   newcomers: Supply<Customer>;
   /** Customers with so many rupees. */
   fundedCustomers: (funds: string) => Supply<Customer>;
@@ -49,6 +51,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newcomer: async ({ newcomers }, use) => use(await newcomers.take()),
   funds: ['50000', { option: true }],
   funded: async ({ fundedCustomers, funds }, use) => use(await fundedCustomers(funds).take()),
+
+  maybeSlow: [
+    async ({ browser }, use) => {
+      if (slowSeed !== 0) slowDown(browser);
+      await use();
+    },
+    { scope: 'worker', auto: true },
+  ],
 
   newcomers: [
     async ({}, use, { workerIndex }) => {
