@@ -11,11 +11,19 @@ export interface SettingRule {
   readonly fault: (value: string) => string | undefined;
   /** One person may change it alone. Everything else takes two, also what is added later. */
   readonly isForOne?: true;
+  /** What staff alone go by, such as from where on something is looked at: customers are not told. */
+  readonly isForDesk?: true;
   /** Another entry of the module that it may not be above. */
   readonly notAbove?: string;
 }
 
-type More = Pick<SettingRule, 'usual' | 'isForOne' | 'notAbove'>;
+type More = Pick<SettingRule, 'usual' | 'isForOne' | 'isForDesk' | 'notAbove'>;
+
+/** Of a module of which customers are told nothing. */
+export const forDesk = <Tag extends string>(rules: Readonly<Record<Tag, SettingRule>>): Record<Tag, SettingRule> => {
+  const told = Object.entries<SettingRule>(rules).map(([tag, rule]) => [tag, { ...rule, isForDesk: true }]);
+  return Object.fromEntries(told) as Record<Tag, SettingRule>;
+};
 
 export const whole = (about: string, [least, most]: readonly [number, number], more: More): SettingRule => ({
   ...more,

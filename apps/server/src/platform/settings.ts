@@ -34,7 +34,7 @@ const refreshMs = 5_000;
 /** The entries that modules have declared. Who asks for one says which they know of: no other can be asked for. */
 export type Settings<Tag extends string> = ReturnType<typeof createSettings<Tag>>;
 /** All entries, for who shows and changes them. */
-export type AllSettings = Pick<Settings<never>, 'declared' | 'all' | 'takesTwo' | 'change'>;
+export type AllSettings = Pick<Settings<never>, 'declared' | 'told' | 'takesTwo' | 'change'>;
 
 /** Settings are read from memory, which follows the database. */
 export function createSettings<Tag extends string>(
@@ -79,9 +79,14 @@ export function createSettings<Tag extends string>(
     find: (tag: Tag): Setting | undefined => entries.now().get(tag),
     /** What the modules have declared, in their order. */
     declared: (): DeclaredSetting[] => [...rules].map(([tag, rule]) => ({ tag, rule, ...entries.now().get(tag) })),
-    /** All entries, defaults included, by tag. */
-    all: (): ReadonlyMap<string, string> =>
-      new Map([...usual, ...[...entries.now()].map(([tag, { value }]) => [tag, value] as const)]),
+    /** What customers may know, by tag; nothing that is stored of what no module has declared. */
+    told: (): ReadonlyMap<string, string> =>
+      new Map(
+        [...rules].flatMap(([tag, { usual: otherwise, isForDesk }]) => {
+          const value = entries.now().get(tag)?.value ?? otherwise;
+          return value === undefined || isForDesk === true ? [] : [[tag, value]];
+        }),
+      ),
     /** Whether a change takes two people. */
     takesTwo: (tag: string): boolean => rules.get(tag)?.isForOne !== true,
     /**

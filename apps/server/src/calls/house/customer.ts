@@ -12,9 +12,7 @@ export function configHandlers(options: Needs<'clock' | 'feePlans' | 'installati
       // Of who is in no plan of their own; what a customer is charged is in their info.
       const fee: Array<[string, string]> =
         usual === undefined ? [] : [['fee_basis_points', feeOfClass(usual, 'stock').toString()]];
-      const all = [...new Map([...settings.all(), ...Object.entries(installation), ...rates(), ...fee])];
-      // What only the desk goes by is not for customers.
-      const entries = all.filter(([tag]) => !tag.startsWith('desk_'));
+      const entries = [...new Map([...settings.told(), ...Object.entries(installation), ...rates(), ...fee])];
       const limit = query.limit ?? query.pageSize ?? entries.length;
       const { offset } = pageOf({ ...query, limit });
       return {

@@ -1,9 +1,10 @@
-import { amount, whole } from '../../platform/setting-rules.ts';
+import { amount, forDesk, whole } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
 
 const off = '0: it is not looked at.';
 
-export const complianceSettings = {
+/** Who knew them could keep just below. */
+export const complianceSettings = forDesk({
   case_hours: whole('How long a new case of compliance may take, in hours.', [1, 2_160], { usual: '72' }),
   watch_deposits_count: whole(`Many small deposits: so many in the time below open a case. ${off}`, [0, 1_000], {
     usual: '5',
@@ -31,7 +32,7 @@ export const complianceSettings = {
   watch_id_customers: whole(`So many customers who give one number of a document open a case. ${off}`, [0, 10_000], {
     usual: '2',
   }),
-};
+});
 
 type ComplianceSetting = keyof typeof complianceSettings;
 export type WatchSettings = ReturnType<typeof readComplianceSettings>;

@@ -26,6 +26,7 @@ export const customerSettings = {
   ),
   notice_second_person_above: whole('Notices to more customers than this take two people.', [0, 100_000_000], {
     usual: '100',
+    isForDesk: true,
   }),
   closed_account_years: whole('How long identity and payees of a closed account are kept, in years.', [0, 30], {
     usual: '8',

@@ -54,7 +54,7 @@ export const tradingSettings = {
   mass_cancel_second_person_above: whole(
     'To cancel more orders than this at once takes two people.',
     [0, 100_000_000],
-    { usual: '100' },
+    { usual: '100', isForDesk: true },
   ),
   gtc_days: whole('How long an order stands that is good until cancelled, in days.', [1, 365], { usual: '90' }),
   dividend_tax_percent: whole(

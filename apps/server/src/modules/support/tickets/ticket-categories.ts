@@ -23,6 +23,7 @@ export const ticketCategories: SettingRule = {
   about: `The categories of tickets, each with the hours that it may take, as in money=8, orders=4: words of small letters, 1 to ${mostHours} hours, at most ${mostCategories}.`,
   usual: 'money=8, orders=4, account=24, app=72, other=48',
   isForOne: true,
+  isForDesk: true,
   fault: (value) =>
     readCategories(value) === undefined ? 'must be words and hours, as in money=8, orders=4' : undefined,
 };
