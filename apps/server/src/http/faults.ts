@@ -1,5 +1,7 @@
 import { ruleOfPattern } from '@sauda/contract';
+import { fillErrorText } from '@sauda/contract/errors';
 import type { Fault } from '@sauda/contract/faults';
+import { en } from '@sauda/contract/faults/en';
 import type { FastifySchemaValidationError } from 'fastify';
 
 /** What a check of shapes has found, by field: a sentence and its key. */
@@ -12,10 +14,16 @@ export function faultsOf(found: readonly FastifySchemaValidationError[]): {
   for (const [field, ofField] of Map.groupBy(found, fieldOf)) {
     const fault = tellingOne(ofField);
     if (fault === undefined) continue;
-    fields[field] = fault.keyword === 'required' ? 'is required' : (fault.message ?? 'not valid');
     faults[field] = faultOf(fault);
+    fields[field] = sentenceOf(fault, faults[field]);
   }
   return { fields, faults };
+}
+
+/** In words for people: a pattern or what it is compared with says nothing to them. Where there is no rule, what the checker says. */
+function sentenceOf({ keyword, message }: FastifySchemaValidationError, { rule, values }: Fault): string {
+  if (keyword === 'required') return 'is required';
+  return rule === 'malformed' ? (message ?? 'not valid') : fillErrorText(en[rule], values);
 }
 
 /**

@@ -27,15 +27,21 @@ test('what may be digits or a number is told as a number where one was sent', as
     count: 1.5,
     price: -1,
   });
-  expect(fields).toEqual({ count: 'must be integer', price: 'must be >= 0' });
+  expect(fields).toEqual({ count: 'must be a whole number', price: 'must be 0 or more' });
   expect(faults).toEqual({ count: { rule: 'not_whole' }, price: { rule: 'below', values: { min: '0' } } });
   const text = await faultsOf('/api/stock/success/deal/buy', {
     tag: 'DECSTEEL',
     mold: 'stock',
     count: 'x',
-    price: true,
+    price: '12.34567',
   });
+  expect(text.fields).toEqual({ count: 'must be a whole number', price: 'must be a number like 1250 or 12.5' });
   expect(text.faults).toEqual({ count: { rule: 'not_whole' }, price: { rule: 'not_a_number' } });
+});
+
+test('a word that is none of those that there are is told all of them', async () => {
+  const { fields } = await faultsOf('/api/stock/success/deal/buy', { tag: 'A', count: 1, price: 1, mold: 'option' });
+  expect(fields).toEqual({ mold: 'must be one of stock, forex, futures, treasury, bulk, finalize' });
 });
 
 test('a body that is not there is an empty one, as one without content is', async () => {
