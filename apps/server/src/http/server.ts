@@ -9,10 +9,11 @@ import fastify, {
   type FastifySerializerCompiler,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { Refusal } from '../platform/refusal.ts';
+import type { RefusalBody } from '@sauda/contract';
+import { Refusal, refusalBody } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { answerError } from './errors.ts';
-import { parseJsonBody, registerWire, type Wire } from './wire.ts';
+import { parseJsonBody, readUtf8, registerWire, type Wire } from './wire.ts';
 import { cameOverTls } from './own-page.ts';
 import { usualPatience, type Patience } from './patience.ts';
 import { limitPublic, type PublicLimit } from './rate-limit.ts';
@@ -48,11 +49,23 @@ declare module 'fastify' {
 /** No JSON body of the wire comes near this size. Uploads have their own limit. */
 const bodyLimitBytes = 64 * 1024;
 
+const unreadable = (request: string) => refusalBody(new Refusal('invalid', { fields: { request } }));
+
 /** What is no request that could be answered by its route. */
-const clientErrors: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+const clientErrors: Readonly<Record<string, readonly [status: string, body: RefusalBody]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', unreadable('came too slowly')],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', refusalBody(new Refusal('too_large'))],
 };
+const badRequest = ['400 Bad Request', unreadable('not readable')] as const;
+
+/** In the shape of all answers, though it goes past what makes them. */
+function answerClientError({ code = '' }: { code?: string }, socket: Socket): void {
+  if (!socket.writable) return;
+  const [status, body] = clientErrors[code] ?? badRequest;
+  const text = JSON.stringify(body);
+  const head = ['Connection: close', 'Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store'];
+  socket.end([`HTTP/1.1 ${status}`, ...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'));
+}
 
 /** Every call of every wire becomes a route. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -70,10 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerUnread(error, request, reply),
-    clientErrorHandler(error, socket) {
-      const status = clientErrors[error.code ?? ''] ?? '400 Bad Request';
-      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    },
+    clientErrorHandler: answerClientError,
   });
   app.server.on('connection', hearWhose);
   const observe = observerOf(options);
@@ -94,9 +104,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerFor);
   app.decorateRequest('askedBy', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
     try {
-      done(null, parseJsonBody(String(body)));
+      done(null, parseJsonBody(readUtf8(body)));
     } catch (error) {
       done(error as Error);
     }

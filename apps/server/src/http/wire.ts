@@ -180,6 +180,17 @@ export class RequestContext<Body, Query> {
   }
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a body. What is no UTF-8, such as an é of Latin-1, would be stored as another character than was meant. */
+export function readUtf8(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    throw new Refusal('invalid', { fields: { body: 'not UTF-8' } });
+  }
+}
+
 /**
  * Reads a JSON body. A name that stands twice in one object, however deep, is refused: two readers could understand two different
  * amounts (RFC 8259 section 4 leaves it open which one counts). So is text that PostgreSQL cannot hold,

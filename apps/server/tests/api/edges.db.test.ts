@@ -189,6 +189,17 @@ describe('bytes that are no HTTP', () => {
     expect(await say(bytes)).toMatch(/^HTTP\/1\.1 4\d\d .*[^]*connection: close/i);
   });
 
+  test('says so as all refusals do', async () => {
+    const bodyOf = async (bytes: string): Promise<unknown> => JSON.parse((await say(bytes)).split('\r\n\r\n')[1] ?? '');
+    const tooLong = `GET /api/v2/config?${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    expect(await bodyOf(tooLong)).toMatchObject({ msg: 'no', data: 'too_large' });
+    expect(await bodyOf('\u0000\u0001\r\n\r\n')).toMatchObject({
+      msg: 'no',
+      data: 'invalid',
+      fields: { request: 'not readable' },
+    });
+  });
+
   test('an unknown host name is served like any other: there is nothing to choose between', async () => {
     const answer = await say('GET /api/v2/config HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 200/);

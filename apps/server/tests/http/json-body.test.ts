@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJsonBody } from '../../src/http/wire.ts';
+import { parseJsonBody, readUtf8 } from '../../src/http/wire.ts';
 
 describe('a JSON body', () => {
   it('is read as it is', () => {
@@ -37,6 +37,15 @@ describe('a JSON body', () => {
       expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ key: 'invalid' }));
     },
   );
+
+  it('is refused where its bytes are no UTF-8, rather than kept as another text', () => {
+    expect(readUtf8(Buffer.from('{"bank_user":"José"}'))).toBe('{"bank_user":"José"}');
+    for (const bytes of [Buffer.from('{"bank_user":"José"}', 'latin1'), Buffer.from([0x22, 0xc0, 0x80, 0x22])]) {
+      expect(() => readUtf8(bytes)).toThrow(
+        expect.objectContaining({ key: 'invalid', details: { fields: { body: 'not UTF-8' } } }),
+      );
+    }
+  });
 
   it.each(['{', '[]', '1', 'null', '"x"', '{"a":"\\u0000"}'])('is refused: %s', (text) => {
     expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ key: 'invalid' }));
