@@ -1,3 +1,4 @@
+import { bareCode } from './known-instrument.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
@@ -5,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
  * @throws Refusal `invalid` where they are too many
  */
 export function symbolsIn(text: string | undefined, atMost: number): ReadonlySet<string> {
-  const named = (text ?? '').split(',').map((symbol) => symbol.trim());
+  const named = (text ?? '').split(',').map(bareCode);
   const symbols = new Set(named.filter((symbol) => symbol !== ''));
   if (symbols.size <= atMost) return symbols;
   throw new Refusal('invalid', { fields: { symbols: `at most ${atMost}` } });

@@ -50,7 +50,7 @@ import {
 } from '../present.ts';
 import { presentIncome, presentIncomeDue, presentPosition } from '../present-holdings.ts';
 import type { Needs } from '../../dependencies.ts';
-import { knownInstrument } from '../../market/known-instrument.ts';
+import { bareCode, knownInstrument } from '../../market/known-instrument.ts';
 import { symbolsIn } from '../../market/symbols-in.ts';
 import { toWire } from '../../to-wire.ts';
 
@@ -194,7 +194,7 @@ function buyOf(
   { count, price, position = 'full' }: Pick<Body<'POST /stock/success/orders/buy'>, 'count' | 'price' | 'position'>,
 ) {
   const [quantity, limitPrice] = [BigInt(count), priceOf('price', price)];
-  return { kind: 'buy', ...what, quantity, limitPrice, position } as const;
+  return { kind: 'buy', ...what, symbol: bareCode(what.symbol), quantity, limitPrice, position } as const;
 }
 
 function triggerOf({ trigger_price: price }: { trigger_price?: string | number }): Decimal | undefined {
@@ -225,7 +225,8 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
 
   return {
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
-      const { kind, symbol } = body;
+      const { kind } = body;
+      const symbol = body.symbol === undefined ? undefined : bareCode(body.symbol);
       const status = statusOf(body.status);
       if (kind === 'block' || kind === 'qip' || kind === 'ipo') return blocks.list(body, kind, status, customerId);
       if (symbol !== undefined && status === 'success')
@@ -272,7 +273,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     },
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
-      const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.symbol };
+      const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.symbol && bareCode(query.symbol) };
       const asked = { customerId, filter, page: pageOf(query) };
       const { positions, totals, ...page } = await pageOfPositions(readers, asked, query);
       return {

@@ -7,7 +7,7 @@ import type { Command, Executor, LineOutcome, Orders, Placing, Repeatable } from
 import { isKept, keptAnswerOf, replay, type RequestIdentity } from '../../../platform/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
-import { knownInstrument } from '../../market/known-instrument.ts';
+import { bareCode, knownInstrument } from '../../market/known-instrument.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentOfKind, priceOf, whileHeld } from '../present.ts';
 
@@ -110,7 +110,7 @@ function placingOf(customerId: string, body: OrderInput, market: Market): Placin
     if (assetClass === undefined) throw missing('kind');
     if (quantity === undefined) throw missing('count');
     const exits = { stopPrice: optional('stop_price', body), targetPrice: optional('target_price', body) };
-    return { kind: 'buy', customerId, symbol, assetClass, quantity, position, ...terms, ...exits };
+    return { kind: 'buy', customerId, symbol: bareCode(symbol), assetClass, quantity, position, ...terms, ...exits };
   }
   if (body.stop_price !== undefined || body.target_price !== undefined) throw invalid('stop_price', 'is for a buy');
   if (body.no !== undefined) {

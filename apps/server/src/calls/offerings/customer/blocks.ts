@@ -17,6 +17,7 @@ import { listOrders, type OrderStatus } from '../../../modules/trading/index.ts'
 import { pageOf } from '../../../http/page.ts';
 import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 import { presentOrder } from '../../deal/present.ts';
+import { bareCode } from '../../market/known-instrument.ts';
 import { formatPrice } from '../../market/present.ts';
 import { presentApplicationAsOrder } from '../present.ts';
 import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
@@ -96,7 +97,7 @@ export function createBlockDeals(dependencies: BlockDependencies) {
         customerId,
         kind: body.kind,
         itemId: BigInt(body.id),
-        symbol: body.symbol,
+        symbol: body.symbol && bareCode(body.symbol),
         quantity: BigInt(body.count),
         price,
       };

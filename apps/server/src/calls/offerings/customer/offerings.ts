@@ -25,6 +25,7 @@ import { applyForIpo, changeApplication, withdrawApplication } from '../../../mo
 import { remindersOf, remindOfIpo } from '../../../modules/offerings/ipos/reminders.ts';
 import { purchaseFund } from '../../../modules/offerings/funds/purchase-fund.ts';
 import type { Needs } from '../../dependencies.ts';
+import { bareCode } from '../../market/known-instrument.ts';
 
 type OfferingDependencies = Needs<'clock' | 'database' | 'offerings'>;
 
@@ -97,7 +98,7 @@ function applicationHandlers({ offerings, database: { sql }, clock }: OfferingDe
       const application = {
         customerId: caller.customerId,
         ipoId: BigInt(body.id),
-        symbol: body.symbol,
+        symbol: body.symbol && bareCode(body.symbol),
         shares: BigInt(body.count),
         price: priceOf(body.price),
       };
