@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import { answerKept, keepDocument, type KeptDocument } from './kept-document.ts';
 import { contentSecurityPolicy } from './security.ts';
@@ -26,7 +26,7 @@ async function describeWire(app: FastifyInstance, wire: Wire, wires: readonly Wi
     hideUntagged: true,
     transform({ schema, url }) {
       const isOurs = longest.find((one) => url.startsWith(`${one.prefix}/`)) === wire;
-      return { schema: isOurs ? schema : { hide: true }, url };
+      return { schema: isOurs ? withForm(schema) : { hide: true }, url };
     },
   });
   const path = `${prefix}/docs`;
@@ -40,6 +40,17 @@ async function describeWire(app: FastifyInstance, wire: Wire, wires: readonly Wi
     });
     await servePage(scope, path);
   });
+}
+
+const oneFile = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+};
+
+/** A form is described here alone: it is read piece by piece, which Fastify has no schema for. */
+function withForm(schema: FastifySchema = {}): FastifySchema {
+  return 'consumes' in schema ? { ...schema, body: oneFile } : schema;
 }
 
 /** What a reader of docs that are not for everybody is let in as. */

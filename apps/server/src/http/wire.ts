@@ -140,10 +140,14 @@ function rightOf(access: CallDefinition['access']): object {
   return isRight ? { description: `Takes the right \`${access}\`.` } : {};
 }
 
+const isJson = (type: string): boolean => type === 'application/json';
+
 export function mediaAnswer(mediaTypes: readonly string[]): object {
   return {
     description: 'The content',
-    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }])),
+    content: Object.fromEntries(
+      mediaTypes.map((type) => [type, { schema: { type: isJson(type) ? 'object' : 'string' } }]),
+    ),
   };
 }
 

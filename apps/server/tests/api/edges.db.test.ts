@@ -144,6 +144,16 @@ describe('the API page', () => {
     expect(silent).toEqual([]);
   });
 
+  test('says that an upload is a form with a file, and that a statement in JSON is no text', async () => {
+    const { body } = await request('GET', '/api/docs/json');
+    const { paths } = body as { paths: Record<string, Record<string, object>> };
+    expect(paths['/api/stock/success/upload']?.['post']).toMatchObject({
+      requestBody: { content: { 'multipart/form-data': { schema: { required: ['file'] } } } },
+    });
+    const content = { 'application/json': { schema: { type: 'object' } }, 'text/csv': { schema: { type: 'string' } } };
+    expect(paths['/api/stock/success/statement']?.['get']).toMatchObject({ responses: { 200: { content } } });
+  });
+
   test('is a page', async () => {
     const { status, headers } = await t.request('GET', '/api/docs/');
     expect({ status, type: headers['content-type'] }).toEqual({
