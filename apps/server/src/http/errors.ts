@@ -44,6 +44,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   countRefusal(refusal.key);
+  if (refusal.key === 'too_large') letItArrive(reply);
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
   return reply
@@ -52,6 +53,17 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(refusalBody(refusal));
+}
+
+/** So much of a body that is refused is read and thrown away, within the time that a request may take. */
+const bytesReadAway = 64 * 1024 * 1024;
+
+/**
+ * A connection that ends at once while its client still writes is reset, and takes the answer with it: whoever sends more than may be
+ * would see no reason. What is announced to be no more than can be read away ends by itself.
+ */
+function letItArrive(reply: FastifyReply): void {
+  if (Number(reply.request.headers['content-length']) <= bytesReadAway) reply.removeHeader('connection');
 }
 
 function isOutOfRange(error: unknown): boolean {

@@ -53,6 +53,26 @@ describe('a client that is slow', () => {
   });
 });
 
+test('who sends a body that is far too large is told so while it is on its way, and is not cut off', async () => {
+  const door = await createDoor({});
+  await door.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+  const over = ended(socket);
+  socket.on('error', () => undefined);
+  let answers = '';
+  socket.on('data', (part) => (answers += part.toString()));
+  const length = 10 * 1024 * 1024;
+  const head = 'POST /api/stock/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json';
+  socket.write(`${head}\r\nContent-Length: ${length}\r\n\r\n{`);
+  await vi.waitFor(() => expect(answers).toContain('"data":"too_large"'), { timeout: 30_000 });
+  // The rest is read away, so that the answer is not lost in a reset, and the connection goes on.
+  socket.write('x'.repeat(length - 1));
+  socket.write('GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await over;
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 404']);
+  await door.close();
+});
+
 test('a request that comes while the node goes is answered as any other, and ends its connection', async () => {
   const door = await createDoor({});
   await door.listen({ port: 0, host: '127.0.0.1' });
