@@ -217,6 +217,24 @@ test.describe('in Spanish', () => {
   });
 });
 
+test('what was typed searches nothing on the screen that was left for before it rested', async ({ page, newcomer }) => {
+  await page.clock.install();
+  await enterIn('en', newcomer, page);
+  await page.goto('/forex');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Code' }).fill('US');
+  await page.getByRole('link', { name: 'Positions' }).click();
+  await page.clock.runFor(1_000);
+  arrives.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/trade-no-nav/forex/1');
+});
+
 test(
   'currencies and commodities have their words in each language',
   { tag: '@all' },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { intervals } from '../../lib/intervals.ts';
 import { Button } from '../../ui/button.tsx';
@@ -90,8 +90,14 @@ export function CodeSearch({ code, typedFirst = code, label, warning, asTyped = 
 /** The code that a list is searched by, in the address, so that coming back from a row shows the same rows. */
 export function useSearchedCode(): readonly [code: string, search: (code: string) => void] {
   const { code = '' } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  return [code, (next) => void navigate({ to: '.', search: next === '' ? {} : { code: next }, replace: true })];
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const router = useRouter();
+  const search = (next: string): void => {
+    // Typing may rest when another screen is on its way already, which would be searched instead.
+    if (router.latestLocation.pathname !== pathname) return;
+    void router.navigate({ to: '.', search: next === '' ? {} : { code: next }, replace: true });
+  };
+  return [code, search];
 }
 
 interface NoneFound {
