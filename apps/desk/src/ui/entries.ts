@@ -40,11 +40,12 @@ export interface Overtaken {
 
 export function overtakenOf(fields: readonly EntryField[], typed: Typed): Overtaken[] {
   const initial = initialEntries(fields);
-  return fields.flatMap(({ name, label, options, isMoving }) => {
+  return fields.flatMap(({ name, label, kind, options, isMoving }) => {
     const now = initial[name] ?? '';
     const written = typed[name];
     if (isMoving === true || written === undefined || written.over === now || written.value === now) return [];
-    const words = options?.find(({ value }) => value === now)?.label ?? now.replace('T', ' ');
+    const told = kind === 'time' ? now.replace('T', ' ') : now;
+    const words = options?.find(({ value }) => value === now)?.label ?? told;
     return [{ name, label, now: words === '' ? 'empty' : words }];
   });
 }

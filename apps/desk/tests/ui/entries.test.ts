@@ -42,4 +42,8 @@ test('what was typed over is overtaken once it is another, unless that is what w
     { name: 'trading', label: 'Trading', now: 'Halted' },
   ]);
   expect(overtakenOf(now(''), typed)).toMatchObject([{ now: 'empty' }]);
+  expect(overtakenOf(now('Triveni Trust'), typed)).toMatchObject([{ now: 'Triveni Trust' }]);
+  expect(overtakenOf(now('2026-11-29T00:30:00Z', { kind: 'time' }), typed)).toMatchObject([
+    { now: expect.stringMatching(/^2026-11-\d\d \d\d:\d\d$/) },
+  ]);
 });
