@@ -356,7 +356,7 @@ describe('a fund', () => {
     const { data } = await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: id } });
     expect(data).toMatchObject({ amount: '1000.00', expected_return: '2.00' });
     expect((await balance(customer)).total).toBe(before.total);
-    const orders = async (status?: 'active' | 'completed') => {
+    const orders = async (status?: '' | 'all' | 'active' | 'completed') => {
       const { rows } = await t.ask('GET /stock/success/fund/orders', {
         token,
         query: status === undefined ? {} : { status },
@@ -370,6 +370,8 @@ describe('a fund', () => {
     expect(await orders()).toMatchObject([
       { status: 'completed', accrued: '20.00', value: '1020.00', profit: '20.00' },
     ]);
+    // As other lists take the tab of all.
+    for (const all of ['', 'all'] as const) expect(await orders(all)).toHaveLength(1);
     expect(decimal((await balance(customer)).balance)).toBe(decimal(before.balance) + decimal('20'));
     const { rows } = await t.ask('GET /stock/success/v2/bill', { token });
     expect(rows.slice(0, 3)).toMatchObject([

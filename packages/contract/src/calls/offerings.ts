@@ -96,7 +96,8 @@ const FundTerms = {
   max_return: Percent,
 };
 const FundStatus = Type.Enum(['forthcoming', 'open', 'closed', 'cancelled']);
-const FundOrderStatus = Type.Enum(['active', 'completed', 'cancelled']);
+const fundOrderStatuses = ['active', 'completed', 'cancelled'] as const;
+const FundOrderStatus = Type.Enum([...fundOrderStatuses]);
 
 const Fund = {
   id: Type.Integer(),
@@ -247,7 +248,10 @@ export const offeringCalls = customerCalls('IPOs and funds', {
   },
   'GET /stock/success/fund/orders': {
     summary: "The customer's fund orders, newest first",
-    query: Type.Object({ ...paging, status: Type.Optional(FundOrderStatus) }),
+    query: Type.Object({
+      ...paging,
+      status: Type.Optional(Type.Enum(['', 'all', ...fundOrderStatuses])),
+    }),
     answer: okRows(
       Type.Object({
         id: Type.Integer(),

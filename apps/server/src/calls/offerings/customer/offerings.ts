@@ -172,7 +172,8 @@ function fundHandlers({ offerings, database: { sql }, clock }: OfferingDependenc
     },
 
     async 'GET /stock/success/fund/orders'({ query, caller: { customerId } }) {
-      const { orders, count } = await listFundOrders(sql, customerId, { status: query.status }, pageOf(query));
+      const status = query.status === '' || query.status === 'all' ? undefined : query.status;
+      const { orders, count } = await listFundOrders(sql, customerId, { status }, pageOf(query));
       const now = clock.now();
       return { msg: 'ok', rows: orders.map((order) => presentFundOrder(order, now)), count };
     },
