@@ -108,6 +108,7 @@ describe('a statement as JSON', () => {
 describe('the period of a statement', () => {
   test.each([
     [{ from: '2026-02-30', to: today }, { from: 'not a day' }],
+    [{ from: '1999-12-31', to: today }, { from: 'before 2000-01-01' }],
     [{ from: today, to: '2099-01-01' }, { to: 'still to come' }],
     [{ from: today, to: india(Date.now() - 86_400_000) }, { to: 'before the first day' }],
   ])('%o is refused', async (query, fields) => {

@@ -32,6 +32,7 @@ export function parsePeriod({ from, to }: { from: string; to: string }, now: Dat
   const fields: Record<string, string> = {};
   for (const [name, day] of Object.entries({ from, to })) {
     if (!isDay(day)) fields[name] = 'not a day';
+    else if (day < beginning) fields[name] = `before ${beginning}`;
     else if (day > today) fields[name] = 'still to come';
   }
   if (Object.keys(fields).length === 0 && to < from) fields['to'] = 'before the first day';
@@ -65,5 +66,5 @@ function inZone(moment: Date): string {
 
 function isDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00.000Z`);
-  return day >= beginning && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
 }
