@@ -1,18 +1,18 @@
 import type { CallDefinition } from '@sauda/contract';
-import { deskCalls, type DeskCallKey } from '@sauda/contract/desk';
+import { deskCalls, mayCall, type DeskCallKey } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
+const roles = ['admin', 'support', 'cashier', 'dealer', 'compliance'] as const;
+
 let t: TestApp;
 let customerId: string;
-let staff: Readonly<Record<'admin' | 'support' | 'cashier' | 'dealer' | 'compliance', TestStaff>>;
+let staff: Readonly<Record<(typeof roles)[number], TestStaff>>;
 beforeAll(async () => {
   t = await createTestApp();
-  const [admin, support, cashier, dealer, compliance] = await Promise.all(
-    (['admin', 'support', 'cashier', 'dealer', 'compliance'] as const).map((role) => newStaff(t, role)),
-  );
-  staff = { admin, support, cashier, dealer, compliance } as typeof staff;
+  const all = await Promise.all(roles.map(async (role) => [role, await newStaff(t, role)] as const));
+  staff = Object.fromEntries(all) as typeof staff;
   const { phone } = await t.register();
   const [{ id }] = await t.database.sql<[{ id: string }]>`SELECT id FROM customers WHERE phone = ${phone}`;
   customerId = id;
@@ -23,6 +23,14 @@ afterAll(async () => {
 });
 
 const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
+
+/** Somebody who may ask: all others are refused before anybody reads what they ask for, as `rights.db.test.ts` shows. */
+function whoMay(key: DeskCallKey): TestStaff {
+  const role = roles.find((each) => mayCall(each, definitions[key].access));
+  if (role === undefined) throw new Error(`nobody may ${key}`);
+  return staff[role];
+}
+
 const noTimes = ['2026-06-30T23:59:60Z', '0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '1969-01-01T00:00:00Z'];
 
 /** Every field of either part of a call that is a time, whatever calls there come to be. */
@@ -39,12 +47,10 @@ test('there are times to be tried', () => {
 });
 
 test.each(timeFields)('%s: a moment that there is not is malformed in %s %s', async (key, part, name) => {
-  for (const who of Object.values(staff)) {
-    for (const time of noTimes) {
-      const { status, fields } = await who.send(key, { [part]: { [name]: time } });
-      expect([400, 403], `${key} ${name} ${time}`).toContain(status);
-      if (status === 400) expect(Object.keys(fields as object)).toContain(name);
-    }
+  for (const time of noTimes) {
+    const { status, fields } = await whoMay(key).send(key, { [part]: { [name]: time } });
+    expect(status, `${key} ${name} ${time}`).toBe(400);
+    expect(Object.keys(fields as object)).toContain(name);
   }
 });
 
@@ -85,11 +91,9 @@ test.each(lists)('%s: a key of another list is taken or malformed, and breaks no
   const known = Object.fromEntries(
     Object.entries(named).filter(([name]) => name in (definitions[key].query?.properties ?? {})),
   );
-  for (const who of Object.values(staff)) {
-    for (const after of keysOfOthers) {
-      const { status } = await who.send(key, { query: { ...known, after } });
-      expect([200, 400, 403, 404, 422], `${key} ${after}`).toContain(status);
-    }
+  for (const after of keysOfOthers) {
+    const { status } = await whoMay(key).send(key, { query: { ...known, after } });
+    expect([200, 400, 404, 422], `${key} ${after}`).toContain(status);
   }
 });
 
@@ -97,16 +101,10 @@ const reads = (Object.keys(deskCalls) as DeskCallKey[]).filter(
   (key) => key.startsWith('GET') && 'id' in (definitions[key].query?.properties ?? {}),
 );
 test.each(reads)('%s: what nobody has is not there, and breaks nothing', async (key) => {
-  for (const who of Object.values(staff)) {
-    for (const id of [
-      '019378aa-0000-7000-8000-000000000000',
-      '999999',
-      '019378aa-0000-7000-8000-000000000000/ABC123',
-    ]) {
-      for (const more of [{}, { kind: 'statement' }, { kind: 'recharge' }]) {
-        const { status } = await who.send(key, { query: { id, ...more } });
-        expect([200, 400, 403, 404, 422], `${key} ${id}`).toContain(status);
-      }
+  for (const id of ['019378aa-0000-7000-8000-000000000000', '999999', '019378aa-0000-7000-8000-000000000000/ABC123']) {
+    for (const more of [{}, { kind: 'statement' }, { kind: 'recharge' }]) {
+      const { status } = await whoMay(key).send(key, { query: { id, ...more } });
+      expect([200, 400, 404, 422], `${key} ${id}`).toContain(status);
     }
   }
 });
