@@ -25,15 +25,26 @@ const posts = callKeys.filter((key) => key.startsWith('POST') && definitionOf(ke
 const guarded = callKeys.filter((key) => definitionOf(key).access === 'customer');
 const lists = callKeys.filter((key) => pagedPartOf(key) !== undefined);
 
+/** A third of the kinds for each field, so that each kind is tried at a third of all fields. */
+function thirdFor<T>(field: string, kinds: readonly T[]): readonly T[] {
+  const first = [...field].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3;
+  return kinds.filter((_, index) => index % 3 === first);
+}
+
 /** With how much of what is not of the form each field is tried. */
 const amounts = [
   {
-    what: 'one of each kind of what is not of the form',
-    texts: someHostileTexts,
-    values: someHostileValues,
+    what: 'some of what is not of the form',
+    textsFor: (field: string) => thirdFor(field, someHostileTexts),
+    valuesFor: (field: string) => thirdFor(field, someHostileValues),
     details: {},
   },
-  { what: 'all that is not of the form', texts: hostileTexts, values: hostileValues, details: { tags: 'all' } },
+  {
+    what: 'all that is not of the form',
+    textsFor: () => hostileTexts,
+    valuesFor: () => hostileValues,
+    details: { tags: 'all' },
+  },
 ] as const;
 
 describe.each(callKeys)('%s', (key) => {
@@ -49,13 +60,13 @@ describe.each(callKeys)('%s', (key) => {
     expect(await t.send(key, { ...request, query }), key).toMatchObject({ status: 200 });
   });
 
-  for (const { what, texts, values, details } of amounts) {
+  for (const { what, textsFor, valuesFor, details } of amounts) {
     test.each(fieldsOf(key, 'query'))(
       `query %s: ${what} is malformed, and nothing breaks`,
       details,
       async (name, schema) => {
         const request = await w.someRequest(key);
-        for (const value of texts) {
+        for (const value of textsFor(`${key} ${name}`)) {
           const answer = await t.send(key, { ...request, query: { ...request.query, [name]: value } });
           const isTaken = isValid('query', schema, value) && !value.includes('\0');
           if (!isTaken) expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
@@ -69,7 +80,7 @@ describe.each(callKeys)('%s', (key) => {
       details,
       async (name, schema) => {
         const request = await w.someRequest(key);
-        for (const value of values) {
+        for (const value of valuesFor(`${key} ${name}`)) {
           const answer = await t.send(key, { ...request, body: { ...request.body, [name]: value } });
           const hasNul = typeof value === 'string' && value.includes('\0');
           if (hasNul || !isValid('body', schema, value)) {
