@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey, type Customer, type TestApp } from '../api/app.ts';
 import { readBankSums, unexplained } from '../../src/modules/cashier/suspense/bank-sums.ts';
 import { findOpenQuestions } from '../../src/modules/cashier/open-questions.ts';
+import { lockBook } from '../../src/modules/ledger/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createTestQueues, limit, newReference, type TestQueues } from './queues.ts';
 import { offerIpo } from '../api/offered.ts';
@@ -249,6 +251,27 @@ describe('withdrawals that are handed over together', () => {
     return made;
   };
   const create = 'POST /payment-files/create';
+
+  test('wait for who decides on one of them, and none is claimed meanwhile', async () => {
+    const made = await several(5_000, 5_000);
+    const ids = made.map(({ id }) => id).toSorted();
+    const [held = ''] = ids;
+    let tries = 0;
+    const [file] = await t.database.transaction(async (tx) => {
+      tries += 1;
+      // As a decision does: the item first, and then its claim.
+      await lockBook(tx, [held.split('/')[0] ?? '']);
+      const file = meera.send(create, { body: { ids } });
+      // Longer than PostgreSQL waits before it looks for two that wait for one another.
+      await sleep(1_500);
+      await tx`
+        INSERT INTO desk_claims (queue, item, staff_id, until)
+        SELECT 'withdrawals', ${held}, id, now() + interval '10 minutes' FROM staff WHERE login = ${nila.login}`;
+      return [file];
+    });
+    expect(tries).toBe(1);
+    expect(await file).toMatchObject({ status: 409, data: 'batch_refused' });
+  });
   const stopped = (no: string, status = 409) => expect.objectContaining({ status, data: 'batch_refused', no });
   const sent = async (by: TestStaff, ids: readonly string[]) => {
     const answer = await by.raw(create, { raw: Buffer.from(JSON.stringify({ ids })), headers: json });

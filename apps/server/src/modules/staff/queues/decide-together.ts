@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { AuditRecord } from '../../audit/index.ts';
 import { actorOf, type Staff } from '../staff.ts';
 import { claimItems, readClaims, releaseItems } from './claims.ts';
-import { lockFor, type DecisionQueue, type DecisionSource } from './decide.ts';
+import { lockFor, type DecisionQueue, type DecisionSource, type LockedItem } from './decide.ts';
 import { creditedBy, decisions, lockDecisionsOf, readLimits } from './limits.ts';
 import { readProposals } from './proposals.ts';
 
@@ -43,9 +43,14 @@ export async function decideTogether(
 ): Promise<DecidedTogether> {
   const { staff, at, proposedBy } = source;
   const sorted = [...new Set(items)].toSorted();
+  // The items before their claims, as who decides on one of them: the two would wait for one another else.
+  const locked: Array<LockedItem & { readonly item: string }> = [];
+  for (const item of sorted) {
+    locked.push({ item, ...(await naming(item, () => lockFor(tx, queue, item, decision, staff))) });
+  }
   await requireFree(tx, queue, sorted, source);
   const weighed: Weighed[] = [];
-  for (const item of sorted) weighed.push(await naming(item, () => weighOne(tx, queue, { item, decision }, staff)));
+  for (const one of locked) weighed.push(await naming(one.item, () => weighOne(tx, queue, one, { decision, staff })));
   await requireApart(tx, queue, { decision, weighed, ...source });
   await lockDecisionsOf(tx, staff.id);
   const because = await reachedBy(tx, queue, weighed, source);
@@ -91,10 +96,9 @@ async function requireFree(
 async function weighOne(
   tx: Tx,
   queue: DecisionQueue,
-  { item, decision }: { readonly item: string; readonly decision: string },
-  staff: Staff,
+  { item, customerId, state }: LockedItem & { readonly item: string },
+  { decision, staff }: { readonly decision: string; readonly staff: Staff },
 ): Promise<Weighed> {
-  const { customerId, state } = await lockFor(tx, queue, item, decision, staff);
   const { amount } = await queue.weigh(tx, item, decision, {}, actorOf(staff));
   return { item, customerId, amount, record: { object: { kind: queue.object, id: item }, before: state } };
 }
