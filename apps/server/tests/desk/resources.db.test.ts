@@ -110,8 +110,7 @@ describe('offers', () => {
     ] as const;
     for (const [kind, draft] of drafts) {
       const { id } = (await dealer.ask(`POST /${kind}/create`, { body: draft as never })).data;
-      const edit = (by: TestStaff, seen?: number) =>
-        by.send(`POST /${kind}/edit`, { body: { id, seen, ...draft } });
+      const edit = (by: TestStaff, seen?: number) => by.send(`POST /${kind}/edit`, { body: { id, seen, ...draft } });
       expect(await edit(colleague, 1)).toMatchObject({ status: 200 });
       expect(await edit(dealer, 1)).toEqual(changed);
       const { commands } = (await dealer.ask(`GET /${kind}/one`, { query: { id } })).data;
