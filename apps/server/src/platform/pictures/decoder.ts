@@ -16,7 +16,7 @@ export interface Found {
 }
 
 export interface DecoderLimits {
-  /** After how long a picture is given up. */
+  /** Of the processor's time, where the machine tells it: after so much a picture is given up, and in any case after three times as long. */
   readonly timeoutMs: number;
   /** Of the whole process, where the machine tells it. */
   readonly memoryBytes: number;
@@ -27,10 +27,13 @@ export interface DecoderLimits {
 const script = join(import.meta.dirname, 'decoder-process.ts');
 const compileCache = getCompileCacheDir();
 const killSignal = 'SIGKILL';
-const memoryCheckMs = 100;
+const checkMs = 100;
 /** A quarter of a core beside who wants all of it: less, and on a busy machine pictures would be given up for the time they wait. */
 const niceness = 5;
 const pageBytes = 4_096;
+/** A process that lets all others go first waits for most of the time on a busy machine, which is not its picture's fault. */
+const patience = 3;
+const msPerTick = 10;
 const nothing = Buffer.alloc(0);
 
 export type Decoder = ReturnType<typeof startDecoder>;
@@ -68,10 +71,12 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
       why ??= finding;
       kill();
     };
-    const timer = setTimeout(giveUp, timeoutMs, 'tookTooLong');
+    const before = usedMs(child.pid);
+    const timer = setTimeout(giveUp, before === undefined ? timeoutMs : patience * timeoutMs, 'tookTooLong');
     const looks = setInterval(() => {
       if (residentBytes(child.pid) > memoryBytes) giveUp('damaged');
-    }, memoryCheckMs);
+      if ((usedMs(child.pid) ?? 0) - (before ?? 0) > timeoutMs) giveUp('tookTooLong');
+    }, checkMs);
     return () => {
       clearTimeout(timer);
       clearInterval(looks);
@@ -116,6 +121,19 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
     },
     end: kill,
   };
+}
+
+/** Of the processor's time; undefined where the machine does not tell. */
+function usedMs(pid: number | undefined): number | undefined {
+  if (process.platform !== 'linux' || pid === undefined) return undefined;
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field is a name in brackets; from behind it the times in user and system mode are the twelfth and thirteenth.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+  } catch {
+    return undefined;
+  }
 }
 
 function residentBytes(pid: number | undefined): number {

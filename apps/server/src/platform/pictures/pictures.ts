@@ -11,7 +11,7 @@ export interface PicturesOptions {
   readonly atOnce?: number;
   /** How many may wait; 64 where absent. */
   readonly waitingAtMost?: number;
-  /** After how long a picture is given up; 20 seconds where absent. */
+  /** After how much of the processor's time a picture is given up; 20 seconds where absent. */
   readonly timeoutMs?: number;
   /** Of a process; 1.2 GB where absent. */
   readonly memoryBytes?: number;
