@@ -45,7 +45,7 @@ export const zh: NoticeTexts = {
   order_part_ended: '您的 {name} {count} 订单已结束：成交 {filled}/{count}，价格 {price}。其余部分冻结的资金已解冻。',
   order_called_off:
     '我们已撤销您的 {name} {count} 订单：{reason}。已成交 {filled}/{count}，其余部分所冻结的资金或持仓已释放。',
-  order_changed_by_venue: '您的 {name} {count} 订单在交易所的成交情况有变：现已成交 {filled}/{count}。详情请见收据。',
+  order_changed_by_venue: '您的 {name} {count} 订单在交易所的成交情况有变：现已成交 {filled}/{count}。详情请见凭证。',
   order_cancel_refused: '交易所未能撤销您的 {name} {count} 订单：订单可能已成交。目前已成交 {filled}/{count}。',
   order_change_refused: '交易所未修改您的 {name} {count} 订单：订单按原样继续，目前已成交 {filled}/{count}。',
   ipo_open: '{company} 现已开放申购，截止 {date}。这是您订阅的提醒。',
@@ -81,29 +81,29 @@ export const zh: NoticeTexts = {
   dividend_paid: '{name} 已派发股息：{count} 股共 {amount}。',
   dividend_paid_taxed: '{name} 已就 {count} 股派发股息 {gross}，代扣税 {tax}，已入账 {amount}。',
   split_coming:
-    '{name} 将于 {day} 按 {ratio} 拆股。您的持股会自动变更，不收费用。当日未成交委托将被撤销；止损、止盈和提醒随之调整。',
+    '{name} 将于 {day} 按 {ratio} 拆股。您的持股会自动变更，不收费用。当日未成交的订单将被撤销；止损、止盈和提醒随之调整。',
   reverse_split_coming:
-    '{name} 将于 {day} 按 {ratio} 合股。您的股份自动变更，无需费用；不足一股的部分将以现金支付。当日等待中的订单将被取消，止损、止盈和提醒随之调整。',
+    '{name} 将于 {day} 按 {ratio} 合股。您的股份自动变更，无需费用；不足一股的部分将以现金支付。当日未成交的订单将被撤销，止损、止盈和提醒随之调整。',
   shares_taken_together:
     '{name} 已按 {ratio} 合股：您的 {before} 股现为 {after} 股。止损、止盈和提醒已同样调整；不足一股的已结束。',
   bonus_coming:
-    '{name} 将于 {day} 按 {ratio} 送红股。红股会自动到账，不收费用。当日未成交委托将被撤销；止损、止盈和提醒随价格调整。',
+    '{name} 将于 {day} 按 {ratio} 送红股。红股会自动到账，不收费用。当日未成交的订单将被撤销；止损、止盈和提醒随价格调整。',
   share_change_withdrawn: '{name} 取消了 {day} 按 {ratio} 的股份变更。您的持股不变。',
   shares_split: '{name} 已按 {ratio} 拆股：您的 {before} 股现为 {after} 股，成本不变。止损、止盈和提醒已同样调整。',
   bonus_allotted:
     '{name} 已按 {ratio} 送红股：您的 {before} 股现为 {after} 股，不收费用。止损、止盈和提醒已按新价格调整。',
   fraction_paid: '{name} 剩余的零碎股已折现支付给您 {amount}。',
   rename_coming:
-    '{name}（{code}）自 {day} 起更名为 {new_name}（{new_code}）。您的股份、止损、止盈和提醒随之延续；若代码变更，未成交的委托将于当日取消。',
+    '{name}（{code}）自 {day} 起更名为 {new_name}（{new_code}）。您的股份、止损、止盈和提醒随之延续；若代码变更，未成交的订单将于当日撤销。',
   share_renamed: '{name}（{code}）现名为 {new_name}（{new_code}）。您的股数和成本均不变。',
   merger_coming:
-    '{name} 将于 {day} 按 {ratio} 并入 {into}。您的股份会自动转为 {into} 的股份，成本不变。未成交的委托、止损、止盈和提醒当日结束；零碎股以现金支付。',
+    '{name} 将于 {day} 按 {ratio} 并入 {into}。您的股份会自动转为 {into} 的股份，成本不变。未成交的订单、止损、止盈和提醒当日结束；零碎股以现金支付。',
   merger_with_cash_coming:
-    '{name} 将于 {day} 按 {ratio} 并入 {into}，并每股另付 {price}。您的股份会自动转为 {into} 的股份。未成交的委托、止损、止盈和提醒当日结束；零碎股以现金支付。',
+    '{name} 将于 {day} 按 {ratio} 并入 {into}，并每股另付 {price}。您的股份会自动转为 {into} 的股份。未成交的订单、止损、止盈和提醒当日结束；零碎股以现金支付。',
   delisting_coming:
-    '{name} 将于 {day} 退市。此后无法在此交易：如需卖出，请在此之前进行。未成交的委托、止损、止盈和提醒当日结束。',
+    '{name} 将于 {day} 退市。此后无法在此交易：如需卖出，请在此之前进行。未成交的订单、止损、止盈和提醒当日结束。',
   cash_exit_coming:
-    '{name} 的全部股份将于 {day} 以每股 {price} 被收购。您的股份会自动兑付，不收费用。未成交的委托、止损、止盈和提醒当日结束。',
+    '{name} 的全部股份将于 {day} 以每股 {price} 被收购。您的股份会自动兑付，不收费用。未成交的订单、止损、止盈和提醒当日结束。',
   company_event_withdrawn: '{name} 原定于 {day} 的事项已取消。您的持仓不变。',
   shares_merged: '{name} 已按 {ratio} 并入 {into}：您的 {before} 股现为 {into} 的 {after} 股，成本和持有天数延续。',
   merger_cash_paid: '除换得的股份外，您的 {name} 股份另获支付 {amount}。',
