@@ -216,7 +216,7 @@ test.describe('in Chinese', () => {
     );
     expect(await notices.text()).toContain('lightweight-charts');
     await expect(page.getByRole('link', { name: texts.status })).toHaveAttribute('href', '/status?lang=zh');
-    expect(await (await page.request.get('/status?lang=zh')).text()).toContain('<h2>提现</h2>');
+    expect(await (await page.request.get('/status?lang=zh')).text()).toContain('<h2>出金</h2>');
     expect((await page.request.get('/api/docs')).ok()).toBe(true);
     await expect(page.getByRole('link', { name: texts.apiDocs })).toHaveAttribute('href', '/api/docs');
 

@@ -6,12 +6,12 @@ export const zh: NoticeTexts = {
   access_requested: '有人申请访问您的账户。申请 {no} 已提交客服：如非您本人，请拒绝。',
   reset_code_made: '客服已发放用于设置新登录密码的重置码。如非您本人申请，请联系我们。',
   authenticator_reset_waits:
-    '申请 {no}：您的身份验证器将在 {hours} 小时后移除，期间提现暂停。如非您本人申请，请立即拒绝。',
+    '申请 {no}：您的身份验证器将在 {hours} 小时后移除，期间出金暂停。如非您本人申请，请立即拒绝。',
   passkeys_reset_waits:
-    '申请 {no}：您的所有通行密钥将在 {hours} 小时后移除，期间提现暂停。如非您本人申请，请立即拒绝。',
+    '申请 {no}：您的所有通行密钥将在 {hours} 小时后移除，期间出金暂停。如非您本人申请，请立即拒绝。',
   transaction_password_reset_waits:
-    '申请 {no}：您的交易密码将在 {hours} 小时后移除，期间提现暂停。如非您本人申请，请立即拒绝。',
-  phone_change_waits: '申请 {no}：您账户的手机号将在 {hours} 小时后更改，期间提现暂停。如非您本人申请，请立即拒绝。',
+    '申请 {no}：您的交易密码将在 {hours} 小时后移除，期间出金暂停。如非您本人申请，请立即拒绝。',
+  phone_change_waits: '申请 {no}：您账户的手机号将在 {hours} 小时后更改，期间出金暂停。如非您本人申请，请立即拒绝。',
   authenticator_reset: '已按申请 {no} 移除您的身份验证器。您可以重新设置。',
   passkeys_reset: '已按申请 {no} 移除您的通行密钥。您可以重新添加。',
   transaction_password_reset: '已按申请 {no} 移除您的交易密码。您可以重新设置。',
@@ -31,7 +31,7 @@ export const zh: NoticeTexts = {
   recovery_codes_renewed: '您的账户已生成新的恢复代码，旧的已失效。如果不是您本人操作，请修改登录密码。',
   real_name_approved: '您的实名认证已通过。',
   real_name_rejected: '您的实名认证未通过。原因见实名认证页面，您可以在那里重新提交。',
-  real_name_due: '请在 {date} 前再次核实您的身份，否则届时您只能提现。在 KYC 页面几分钟即可完成。',
+  real_name_due: '请在 {date} 前再次核实您的身份，否则届时您只能出金。在 KYC 页面几分钟即可完成。',
   address_changed: '您的地址已填写或更改。若非您本人操作，请更改登录密码并联系我们。',
   nominees_changed: '您的受益人已指定或更改。若非您本人操作，请更改登录密码并联系我们。',
   bank_card_added: '已添加银行账户 {card}。',
@@ -68,8 +68,8 @@ export const zh: NoticeTexts = {
   withdrawal_paid: '您的出金 {no}（{amount}）已转出。',
   withdrawal_returned: '您的出金 {no}（{amount}）未能支付，款项已退回您的余额。',
   idle_money_due:
-    '您的可用资金 {amount} 将于 {date} 转回您的银行账户：这笔资金一直未使用，或您选择了这样做。您可在钱包中查看可选操作。',
-  idle_money_sent: '您的可用资金 {amount} 正在转往您的银行账户：提现 {no}。',
+    '您的可用资金 {amount} 将于 {date} 转回您的银行账户：这笔资金一直未使用，或您选择了这样做。您可在“账户”页面查看可选操作。',
+  idle_money_sent: '您的可用资金 {amount} 正在转往您的银行账户：出金 {no}。',
   idle_money_card: '您的可用资金 {amount} 现在应转回您的银行账户，但您还没有添加银行账户。添加后将自动转出。',
   idle_money_kyc: '您的可用资金 {amount} 现在应转回您的银行账户，但需要先通过身份核实。完成后将自动转出。',
   loan_due_soon: '您的贷款将于 {date} 到期。未还金额：{amount}。',

@@ -185,8 +185,8 @@ const chinese: StatusWords = {
   stated: '已报告',
   notStated: '未报告',
   differences: '未解决的差异',
-  withdrawals: '提现',
-  deposits: '充值',
+  withdrawals: '出金',
+  deposits: '入金',
   heads: ['月份', '申请数', '一半用时', '最长用时', '按期完成'],
   requests: (command, at) =>
     `统计已结束（无论由谁结束）或已过期限的申请，数据来自 ${command} 与账本核对的记录${at === undefined ? '，目前尚无法读取' : `，读取于 ${at}`}。`,
