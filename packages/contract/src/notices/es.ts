@@ -43,7 +43,7 @@ export const es: NoticeTexts = {
   real_name_rejected:
     'Tu verificación de identidad fue rechazada. El motivo está en la pantalla Identidad, donde puedes enviarla de nuevo.',
   real_name_due:
-    'Tienes que verificar tu identidad otra vez antes del {date}. Si no, después solo podrás retirar. En la pantalla KYC se hace en unos minutos.',
+    'Tienes que verificar tu identidad otra vez antes del {date}. Si no, después solo podrás retirar. En la pantalla Identidad se hace en unos minutos.',
   address_changed:
     'Tu dirección se ha indicado o cambiado. Si no fuiste tú, cambia tu contraseña de acceso y escríbenos.',
   nominees_changed:

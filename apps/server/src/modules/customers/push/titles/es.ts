@@ -6,7 +6,7 @@ export const es: PushTitles = {
   access: 'Acceso solicitado',
   resetCode: 'Código entregado',
   replacementWaits: 'Di que no si no fuiste tú',
-  kyc: 'KYC',
+  kyc: 'Identidad',
   dataReady: 'Tus datos están listos',
   orderFilled: 'Orden ejecutada',
   orderEnded: 'Orden terminada',
