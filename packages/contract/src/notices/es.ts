@@ -16,7 +16,7 @@ export const es: NoticeTexts = {
   phone_change_waits:
     'Solicitud {no}: el número de teléfono de tu cuenta cambiará en {hours} horas y los retiros quedan en pausa. Si no la pediste, di que no ahora.',
   authenticator_reset: 'Se eliminó tu app de autenticación, como pedía la solicitud {no}. Puedes configurar otra.',
-  passkeys_reset: 'Se eliminaron tus llaves de acceso, como pedía la solicitud {no}. Puedes agregar otra.',
+  passkeys_reset: 'Se eliminaron tus llaves de acceso, como pedía la solicitud {no}. Puedes añadir otra.',
   transaction_password_reset:
     'Se eliminó tu contraseña de operaciones, como pedía la solicitud {no}. Puedes definir otra.',
   phone_changed:
@@ -90,7 +90,7 @@ export const es: NoticeTexts = {
   withdrawal_paid: 'Tu retiro {no} de {amount} se ha pagado.',
   withdrawal_returned: 'Tu retiro {no} de {amount} no se pudo pagar. El dinero está de nuevo en tu saldo.',
   idle_money_due:
-    'Tu saldo libre de {amount} va a tu banco el {date}, porque no se ha usado o porque así lo elegiste. Tu cartera muestra qué puedes hacer.',
+    'Tu saldo libre de {amount} va a tu banco el {date}, porque no se ha usado o porque así lo elegiste. En Cuenta ves qué puedes hacer.',
   idle_money_sent: 'Tu saldo libre de {amount} va camino de tu banco: retiro {no}.',
   idle_money_card:
     'Tu saldo libre de {amount} iría ahora a tu banco, pero no has añadido una cuenta bancaria. Añade una y se enviará solo.',
@@ -159,13 +159,13 @@ export const es: NoticeTexts = {
     'Tu derecho a {count} acciones nuevas de {name} ha caducado: su último día ha terminado y no habías suscrito. Tus acciones siguen igual.',
   rights_cancelled: '{name} ha cancelado las acciones nuevas que había ofrecido a sus accionistas. Nada tuyo cambia.',
   rights_returned:
-    '{name} ha cancelado sus acciones nuevas. Los {amount} apartados para las {asked} que habías suscrito vuelven a estar libres.',
+    '{name} ha cancelado sus acciones nuevas. Los {amount} reservados para las {asked} que habías suscrito vuelven a estar libres.',
   rights_overdue:
-    'Las {asked} acciones nuevas de {name} que habías suscrito no se adjudicaron a tiempo. Los {amount} apartados para ellas vuelven a estar libres.',
+    'Las {asked} acciones nuevas de {name} que habías suscrito no se adjudicaron a tiempo. Los {amount} reservados para ellas vuelven a estar libres.',
   rights_allotted:
-    '{count} de las {asked} acciones nuevas de {name} que suscribiste son tuyas, a {price} cada una: {amount} en total. Lo apartado de más vuelve a estar libre.',
+    '{count} de las {asked} acciones nuevas de {name} que suscribiste son tuyas, a {price} cada una: {amount} en total. Lo reservado de más vuelve a estar libre.',
   rights_not_allotted:
-    'No se adjudicó ninguna de las {asked} acciones nuevas de {name} que suscribiste. Los {amount} apartados para ellas vuelven a estar libres.',
+    'No se adjudicó ninguna de las {asked} acciones nuevas de {name} que suscribiste. Los {amount} reservados para ellas vuelven a estar libres.',
   alert_above: '{name} ha subido a {price}. Tu alerta estaba en {alert}.',
   alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
   stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',
@@ -181,14 +181,14 @@ export const es: NoticeTexts = {
   account_frozen:
     'Tu cuenta fue bloqueada: {reason}. Puedes consultarlo todo, pero no operar, retirar ni pedir préstamos.',
   account_withdraw_only:
-    'Tu cuenta está limitada: {reason}. Puedes retirar tu dinero, pero no operar, ingresar ni pedir préstamos.',
+    'Tu cuenta está limitada: {reason}. Puedes retirar tu dinero, pero no operar, depositar ni pedir préstamos.',
   account_trade_only:
-    'Tu cuenta está limitada: {reason}. Puedes operar e ingresar, pero no retirar ni pedir préstamos.',
+    'Tu cuenta está limitada: {reason}. Puedes operar y depositar, pero no retirar ni pedir préstamos.',
   account_unfrozen: 'Tu cuenta ya no está bloqueada.',
   qip_granted: 'QIP está abierto para ti: {reason}.',
   qip_withdrawn: 'QIP ya no está abierto para ti: {reason}.',
   session_ended_by_desk: 'Atención al cliente cerró la sesión de uno de tus dispositivos: {reason}.',
-  complaint_registered: 'Tu queja {complaint} quedó registrada. Puedes seguirla en el servicio al cliente.',
-  complaint_closed: 'Tu queja {complaint} está cerrada. El resultado está en el servicio al cliente.',
+  complaint_registered: 'Tu queja {complaint} quedó registrada. Puedes seguirla en Atención al cliente.',
+  complaint_closed: 'Tu queja {complaint} está cerrada. El resultado está en Atención al cliente.',
   from_desk: '{text}',
 };

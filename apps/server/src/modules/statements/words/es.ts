@@ -26,7 +26,7 @@ export const spanish: OwnWords = {
   check: 'La versión JSON de este estado de cuenta lleva pruebas que puedes comprobar tú mismo.',
   documents: {
     title: 'Nota de operaciones',
-    monthly: 'Extracto mensual',
+    monthly: 'Estado de cuenta mensual',
     number: 'Número',
     day: 'Día',
     fingerprint: 'Huella (SHA-256)',
