@@ -87,13 +87,13 @@ const focusOn = (field: HTMLSelectElement | null) => field?.focus();
 /** How many of which lot, where they are few; undefined where it is one alone. */
 function useToldParts({ lots, summary: { parts } }: LotChoiceProps): string | undefined {
   const { t } = useLingui();
-  const { figure, date } = useFormats();
+  const { figure, date, parts: joined } = useFormats();
   if (parts.length < 2 || parts.length > MOST_TOLD) return undefined;
   const opened = new Map(lots.map((lot) => [lot.no, lot.created_at]));
-  return parts
-    .map(({ lot, quantity }) => {
+  return joined(
+    parts.map(({ lot, quantity }) => {
       const count = figure(quantity.toString(), { decimals: 0 });
       return t`${count} of ${date(opened.get(lot.no) ?? '')}`;
-    })
-    .join(', ');
+    }),
+  );
 }

@@ -343,11 +343,11 @@ function OfOneTrade({ receipt, price: filled, at }: { receipt: Receipt; price: s
 
 /** A block's price is set by people: it says so, and what the market said at the same moment. */
 function OfBlock({ receipt }: { receipt: Receipt }) {
-  const { date, timeToSecond } = useFormats();
+  const { dateTimeToSecond, timeToSecond } = useFormats();
   const inWords = usePrice(receipt);
   const price = inWords(receipt.filled_price ?? '0');
   const { offered_at: offeredAt, market_price: marketPrice, market_time: marketTime } = receipt;
-  const offered = offeredAt === null ? '–' : `${date(offeredAt)}, ${timeToSecond(offeredAt)}`;
+  const offered = offeredAt === null ? '–' : dateTimeToSecond(offeredAt);
   const market = inWords(marketPrice ?? '0');
   const quoted = marketTime === null ? '–' : timeToSecond(marketTime);
   const from = receipt.market_source ?? '–';

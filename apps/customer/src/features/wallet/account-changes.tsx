@@ -109,14 +109,14 @@ interface BillFilterBarProps {
 /** All, income, expense or what is held at a touch; the reason and the days behind a button. What narrows the list is said. */
 function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
   const { t } = useLingui();
-  const { day } = useFormats();
+  const { day, parts } = useFormats();
   const [open, setOpen] = useState(false);
   const { type, reason, from, to } = filter;
-  const narrowing = [
+  const narrowing = parts([
     ...(reason === undefined ? [] : [reasonText(reason, t)]),
     ...(from === undefined ? [] : [t`from ${day(from)}`]),
     ...(to === undefined ? [] : [t`to ${day(to)}`]),
-  ].join(', ');
+  ]);
   const types: Array<[BillType, string]> = [
     ['all', t`All`],
     ['income', t`Income`],

@@ -87,7 +87,7 @@ function useTitle(): (row: BillRow) => string {
 /** When, how many at which price, and the fee within the amount. */
 function useNote(): (row: BillRow) => string {
   const { t } = useLingui();
-  const { figure, money, priceBeside, time } = useFormats();
+  const { figure, money, parts, priceBeside, time } = useFormats();
   return ({ order, reason, created_at }) => {
     const at = time(created_at);
     if (order === null) return at;
@@ -99,7 +99,7 @@ function useNote(): (row: BillRow) => string {
     const text = `${at} · ${t`${trade}, fee ${fee}`.replace(` ${fee}`, `\u00a0${fee}`)}`;
     if (order.charges === undefined) return text;
     const charged = money(order.charges);
-    return `${text}, ${t`charges ${charged}`}`;
+    return parts([text, t`charges ${charged}`]);
   };
 }
 

@@ -1,3 +1,5 @@
+import { joinParts } from './punctuation.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -6,6 +8,18 @@ export function dateTimeText(time: string | Date, locale: string): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
     new Date(time),
   );
+}
+
+/** 20 Nov 2026, 14:32:05 */
+export function dateTimeToSecondText(time: string | Date, locale: string): string {
+  return format(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(new Date(time));
 }
 
 /** 20 Nov 2026 */
@@ -60,15 +74,15 @@ export function timeToSecondText(time: string | Date, locale: string): string {
 }
 
 /**
- * The heading of a day in a list: "Today, 20 Nov", within the last week "Thu, 19 Nov", before that "7 Nov 2026".
+ * The heading of a day in a list: "Today, 20 Nov", within the last week "Thu 19 Nov", before that "7 Nov 2026".
  * @param today the word for today in the customer's language
  */
 export function dayHeading(time: string | Date, now: Date, locale: string, today: string): string {
   const day = new Date(time);
-  const shortDay = format(locale, { day: 'numeric', month: 'short' }).format(day);
   const daysAgo = Math.round((midnight(now) - midnight(day)) / DAY_MS);
-  if (daysAgo === 0) return `${today}, ${shortDay}`;
-  if (daysAgo > 0 && daysAgo < 7) return `${format(locale, { weekday: 'short' }).format(day)}, ${shortDay}`;
+  if (daysAgo === 0) return joinParts([today, format(locale, { day: 'numeric', month: 'short' }).format(day)], locale);
+  if (daysAgo > 0 && daysAgo < 7)
+    return format(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(day);
   return dateText(day, locale);
 }
 

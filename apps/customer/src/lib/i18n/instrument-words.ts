@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { dateLocale, type Currency, type Language } from '@sauda/facts';
+import { joinParts } from '../format/punctuation.ts';
 import { dayOfMonthText, monthText } from '../format/time.ts';
 
 /*
@@ -116,7 +117,7 @@ export function instrumentName(name: string, reader: Reader): string {
   const { what = '', unit = '', place: country = '', month } = CONTRACT.exec(name)?.groups ?? {};
   const [commodity, weight] = [commodities[what], units[unit]];
   if (commodity === undefined || weight === undefined) return name;
-  return `${translate(commodity)}, ${translate(weight)}${country}${endOf(month, reader)}`;
+  return `${joinParts([translate(commodity), translate(weight)], language)}${country}${endOf(month, reader)}`;
 }
 
 /** The month in which a contract ends, where its name has one. */

@@ -3,6 +3,7 @@ import type { NumberStyle } from '@sauda/money';
 import { dateLocale, isLanguage, sourceLanguage } from '@sauda/facts';
 import { useConfig } from '../config.ts';
 import * as money from '../format/money.ts';
+import { joinParts, joinSentences } from '../format/punctuation.ts';
 import * as time from '../format/time.ts';
 
 /** Amounts and dates in the account's currency and the customer's language. */
@@ -24,6 +25,7 @@ export function useFormats() {
     percent: money.percentText,
     rate: money.rateText,
     dateTime: (at: string) => time.dateTimeText(at, locale),
+    dateTimeToSecond: (at: string) => time.dateTimeToSecondText(at, locale),
     /** Of a day, as 2026-11-27, on which something settles. */
     settlementDay: (day: string) => time.weekdayText(day, locale),
     date: (at: string) => time.dateText(at, locale),
@@ -36,5 +38,7 @@ export function useFormats() {
     shortMoment: (at: string) => time.shortMomentText(at, new Date(), locale),
     timeToSecond: (at: string) => time.timeToSecondText(at, locale),
     dayHeading: (at: string, today: string) => time.dayHeading(at, new Date(), locale, today),
+    parts: (parts: readonly string[]) => joinParts(parts, locale),
+    sentences: (sentences: readonly string[]) => joinSentences(sentences, locale),
   };
 }

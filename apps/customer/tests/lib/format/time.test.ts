@@ -57,9 +57,15 @@ describe('dayHeading', () => {
 
   it('says today, then the weekday for a week, then the date', () => {
     expect(heading(at(20, 1))).toBe('Today, 20 Nov');
-    expect(heading(at(19, 23))).toBe('Thu, 19 Nov');
-    expect(heading(at(14))).toBe('Sat, 14 Nov');
+    expect(heading(at(19, 23))).toBe('Thu 19 Nov');
+    expect(heading(at(14))).toBe('Sat 14 Nov');
     expect(heading(at(13))).toBe('13 Nov 2026');
+  });
+
+  it('is in the form and with the marks of the language', () => {
+    expect(dayHeading(at(20), at(20), 'zh-CN', '今日')).toBe('今日，11月20日');
+    expect(dayHeading(at(19), at(20), 'zh-CN', '今日')).toBe('11月19日周四');
+    expect(dayHeading(at(19), at(20), 'es-MX', 'Hoy')).toBe('jue 19 de nov');
   });
 
   it('never calls a day to come by its weekday alone', () => {

@@ -53,17 +53,17 @@ export function Depth({ instrument }: { instrument: Instrument }) {
 /** What these quantities are, and whether an order trades with them. */
 function useDepthNote(): string {
   const { t } = useLingui();
+  const { sentences } = useFormats();
   const { entries } = useConfig();
   const venue = entries.get('venue');
-  return [
+  const notes = [
     entries.get('prices') === 'simulated' ? t`Simulated, like the prices.` : '',
     venue === 'internal' ? t`An order fills at the market price, not against these quantities.` : '',
     venue === 'exchange'
       ? t`An order trades with these at the practice exchange, and with orders of other customers, which are not shown.`
       : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  ];
+  return sentences(notes.filter((note) => note !== ''));
 }
 
 interface SideProps {

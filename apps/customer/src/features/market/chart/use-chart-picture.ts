@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { chartNumber, priceDecimals } from '../../../lib/format/money.ts';
+import { joinParts } from '../../../lib/format/punctuation.ts';
 import type { Instrument } from '../../../data/instrument.ts';
 import { barAfterTick, courseOf, joinMinutes, withBar } from './bars.ts';
 import { intervalWords, rangeWords } from './chart-range-words.ts';
@@ -63,7 +64,7 @@ export function useChartPicture(instrument: Instrument, wanted: ChartScope) {
   const seen = picture?.bars.slice(picture.first) ?? [];
   const course = courseOf(seen);
   const byInterval = t(intervalWords[scope.interval].name);
-  const title = intraday ? byInterval : `${byInterval}, ${t(rangeWords[scope.range].name)}`;
+  const title = intraday ? byInterval : joinParts([byInterval, t(rangeWords[scope.range].name)], figures.locale);
   const summary =
     course === undefined
       ? title
