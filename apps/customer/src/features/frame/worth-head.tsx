@@ -69,7 +69,7 @@ function Gain({ amount, base, hidden, span }: GainProps) {
         value={hidden ? undefined : money(text, { signed: true })}
         percent={percent(formatDecimal(percentChange(base + amount, base)))}
       />{' '}
-      <span className="muted">{span}</span>
+      <span className={`muted ${styles.span}`}>{span}</span>
     </p>
   );
 }
