@@ -147,10 +147,8 @@ test(
     await expect(kaveri).toHaveValue('2');
     await expect(tooMuch).toBeHidden();
     await page.getByRole('button', { name: 'Remove Deccan Steel' }).click();
-    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/basket.png` });
     await page.getByRole('button', { name: 'Place 2 orders' }).click();
     await expect(page.getByRole('heading', { name: '1 of 2 orders placed' })).toBeVisible();
-    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/outcomes.png` });
     const outcomes = page.getByRole('list', { name: 'Outcomes' });
     await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('2 · Buy · Market');
     await expect(outcomes).toContainText('Not all of it could be traded at once, so none of it was');
