@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   readCharges,
   savedBy,
-  lotChangingKinds,
   saidRatio,
   type ChangeOfLot,
   type ExecutionRow,
@@ -270,7 +269,7 @@ export function presentReceipt(
 }
 
 function presentShareChange({
-  kind: any,
+  kind,
   held,
   becomes,
   exDay,
@@ -280,7 +279,6 @@ function presentShareChange({
   paid,
   paidFor,
 }: ChangeOfLot) {
-  const kind = lotChangingKinds.find((one) => one === any) ?? 'split';
   const ratio = saidRatio({ kind, held, becomes });
   const day = exDay.toISOString().slice(0, 10);
   const units = { before: unitsBefore.toString(), after: unitsAfter.toString() };

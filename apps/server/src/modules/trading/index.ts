@@ -55,7 +55,7 @@ export {
 export { readActionsFile, readRatio } from './corporate/read-file.ts';
 export { announceAlone, dayOfChange, refuseDuringAction } from './corporate/one-at-a-time.ts';
 export { refuseTakenCode } from './corporate/check-action.ts';
-export { isReverse, lotChangingKinds, saidRatio } from './corporate/tables.ts';
+export { isReverse, saidRatio } from './corporate/tables.ts';
 export { countDividendsAfter, dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, listIncomeDue, symbolsOfIncome, type Income, type IncomeDue } from './lifecycle/read-income.ts';
 export type { Command, Placing } from './decide.ts';

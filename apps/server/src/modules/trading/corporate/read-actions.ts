@@ -7,6 +7,7 @@ import {
   type ActionKind,
   type ActionStatus,
   type CorporateAction,
+  type LotChangingKind,
 } from './tables.ts';
 
 export interface ListedAction extends CorporateAction {
@@ -59,7 +60,7 @@ export function actionsAround(sql: Sql, symbol: string, now: Date, most: number)
 
 /** What became of one lot, the first first. */
 export interface ChangeOfLot {
-  readonly kind: ActionKind;
+  readonly kind: LotChangingKind;
   readonly held: number;
   readonly becomes: number;
   readonly exDay: Date;

@@ -106,6 +106,7 @@ export const isReverse = ({ kind, held, becomes }: Pick<CorporateAction, 'kind' 
 
 /** What changes lots: how many units they are of, or of which share. */
 export const lotChangingKinds = ['split', 'bonus', 'symbol_change', 'merger'] as const satisfies readonly ActionKind[];
+export type LotChangingKind = (typeof lotChangingKinds)[number];
 
 /** What ends a share under its code. */
 export const endingKinds = [
