@@ -69,18 +69,7 @@ export interface ListedMovements {
   readonly count: number;
 }
 
-/** Movements of free cash, newest first. */
-export async function cashMovements(
-  sql: Sql,
-  customerId: string,
-  filter: MovementFilter,
-  page: MovementPage,
-): Promise<ListedMovements> {
-  const [only] = await cashMovementsOfAll(sql, [customerId], filter, page);
-  return only as ListedMovements;
-}
-
-/** The same for several customers at once, in their order. */
+/** Movements of the free cash of several customers at once, in their order; each one's the newest first. */
 export async function cashMovementsOfAll(
   sql: Sql,
   customerIds: readonly string[],

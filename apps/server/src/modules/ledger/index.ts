@@ -23,7 +23,6 @@ export {
 export {
   balancesOf,
   cashBefore,
-  cashMovements,
   cashMovementsOfAll,
   movementsBetween,
   movementsOfSubject,

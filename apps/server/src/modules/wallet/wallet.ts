@@ -69,16 +69,6 @@ export async function readWallets(
   return answers.map((row) => toWallet(row, settlesLater));
 }
 
-export async function readWallet(
-  sql: Sql,
-  prices: PriceSource,
-  customerId: string,
-  settlesLater = false,
-): Promise<Wallet> {
-  const [wallet] = await readWallets(sql, prices, [customerId], settlesLater);
-  return wallet as Wallet;
-}
-
 function toWallet({ balances, pending, lots, atCost, inTransit: onItsWay }: WalletRow, settlesLater: boolean): Wallet {
   const free = BigInt(balances.cash);
   const held = BigInt(balances.holds);

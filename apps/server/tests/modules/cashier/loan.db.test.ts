@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freezeAccount } from '../../../src/modules/customers/index.ts';
-import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
+import { balancesOf, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { type CashierContext } from '../../../src/modules/cashier/context.ts';
 import { loans, type Loan } from '../../../src/modules/cashier/loan.ts';
 import {
@@ -20,6 +20,7 @@ import { remindOfLoan } from '../../../src/modules/cashier/decide-loan.ts';
 import { writeOffLoan } from '../../../src/modules/cashier/write-off-loan.ts';
 import { connectDatabase } from '../../../src/platform/database.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
+import { cashMovements } from '../../helpers/cash-movements.ts';
 import { foundAfter } from '../../helpers/forgeries.ts';
 
 let t: TestCashier;
@@ -140,7 +141,7 @@ describe('repaying', () => {
     expect(await repay(loan, 1_500)).toMatchObject({ status: 'paid', principalOutstanding: 0n });
     expect(await balances()).toMatchObject({ cash: 0n, loan: 0n });
     await expect(repay(loan, 1)).rejects.toMatchObject({ key: 'request_ended' });
-    const { movements } = await cashMovements(t.database.sql, customerId, {}, { limit: 10, offset: 0 });
+    const movements = await cashMovements(t.database.sql, customerId, {}, { limit: 10, offset: 0 });
     expect(movements.map(({ reason }) => reason)).toEqual(['repay', 'repay', 'borrow']);
   });
 
@@ -266,7 +267,7 @@ describe('a loan that is not paid back', () => {
     expect(await balances()).toMatchObject({ cash: decimal('3951'), loan: 0n });
     expect((await lossOf()) - lost).toBe(decimal('4000.32'));
     expect(await loanNow()).toMatchObject({ status: 'written_off', principalOutstanding: 0n, interestOutstanding: 0n });
-    const { movements } = await cashMovements(t.database.sql, customerId, {}, { limit: 2, offset: 0 });
+    const movements = await cashMovements(t.database.sql, customerId, {}, { limit: 2, offset: 0 });
     expect(movements.map(({ reason, amount }) => [reason, amount])).toEqual([
       ['repay', decimal('4000.32')],
       ['loanWriteOff', decimal('4000.32')],

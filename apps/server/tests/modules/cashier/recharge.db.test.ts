@@ -1,6 +1,7 @@
 import { LARGEST, ONE, decimal, formatDecimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
+import { balancesOf, verifyLedger } from '../../../src/modules/ledger/index.ts';
+import { cashMovements } from '../../helpers/cash-movements.ts';
 import { connectOwner } from '../../helpers/database.ts';
 import { type CashierContext } from '../../../src/modules/cashier/context.ts';
 import { cashByDay, type CashDay } from '../../../src/modules/cashier/overview.ts';
@@ -39,8 +40,7 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 const cashOf = async (customer: string) => (await balancesOf(t.database.sql, customer)).cash;
-const creditsOf = async (customer: string) =>
-  (await cashMovements(t.database.sql, customer, {}, { limit: 100, offset: 0 })).movements;
+const creditsOf = async (customer: string) => cashMovements(t.database.sql, customer, {}, { limit: 100, offset: 0 });
 const statusesOf = async (customer: string) =>
   (await listRequests(cashier.database.sql, recharges, customer, { limit: 100, offset: 0 })).rows.map(
     ({ status, endReason }) => [status, endReason],

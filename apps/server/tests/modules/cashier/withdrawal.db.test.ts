@@ -1,6 +1,7 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balancesOf, cashMovements, lockBook, post, verifyLedger } from '../../../src/modules/ledger/index.ts';
+import { cashMovements } from '../../helpers/cash-movements.ts';
+import { balancesOf, lockBook, post, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
 import { type CashierContext } from '../../../src/modules/cashier/context.ts';
 import {
@@ -49,9 +50,7 @@ const cash = async () => (await balancesOf(t.database.sql, customerId)).cash;
 const onlyOne = async () =>
   (await listRequests(cashier.database.sql, withdrawals, customerId, { limit: 1, offset: 0 })).rows[0];
 const reasons = async () =>
-  (await cashMovements(t.database.sql, customerId, {}, { limit: 100, offset: 0 })).movements.map(
-    ({ reason }) => reason,
-  );
+  (await cashMovements(t.database.sql, customerId, {}, { limit: 100, offset: 0 })).map(({ reason }) => reason);
 const unmatched = () => t.database.sql`SELECT reference, outcome, bank_reference, reason FROM unmatched_payouts`;
 
 describe('a request', () => {

@@ -1,10 +1,11 @@
 import { decimal, formatDecimal } from '@sauda/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balancesOf, cashMovements, lockBook, readPending, releasesOf } from '../../../src/modules/ledger/index.ts';
+import { balancesOf, lockBook, readPending, releasesOf } from '../../../src/modules/ledger/index.ts';
 import type { Report } from '../../../src/modules/trading/book-report.ts';
 import { dayText } from '../../../src/platform/time.ts';
 import { verifySettlements } from '../../../src/modules/settlement/index.ts';
+import { cashMovements } from '../../helpers/cash-movements.ts';
 import { connectOwner } from '../../helpers/database.ts';
 import { forgeEach } from '../../helpers/forgeries.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
@@ -77,7 +78,7 @@ describe('what a sell brings', () => {
       dueAt: new Date('2026-11-25T10:00:00Z'),
     });
     // One line, which says what was sold, and leaves what was free before.
-    const { movements } = await cashMovements(t.database.sql, customerId, { isFolded: true }, { limit: 1, offset: 0 });
+    const movements = await cashMovements(t.database.sql, customerId, { isFolded: true }, { limit: 1, offset: 0 });
     expect(movements).toMatchObject([{ reason: 'sellStock', amount: net, balanceAfter: cash }]);
     await goTo('2026-11-25T09:59:59Z');
     expect(await moneyOf(customerId)).toMatchObject({ cash, unsettled: net });

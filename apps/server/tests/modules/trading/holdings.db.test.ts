@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { column, type Sql } from '../../../src/platform/database.ts';
 import { PendingQuery } from '../../../src/platform/database/query.ts';
-import { readWallet, readWallets } from '../../../src/modules/wallet/wallet.ts';
+import { readWallets } from '../../../src/modules/wallet/wallet.ts';
 import {
   atPrices,
   sumsOfLots,
@@ -122,7 +122,8 @@ test('customers who are read together have each what they have by themselves', a
   const ids = [other, customerId, nothing, other];
   const page = { limit: 9, offset: 3 };
   for (const from of [prices, without]) {
-    expect(await readWallets(sql, from, ids)).toEqual(await Promise.all(ids.map((id) => readWallet(sql, from, id))));
+    const wallets = await Promise.all(ids.map((id) => readWallets(sql, from, [id])));
+    expect(await readWallets(sql, from, ids)).toEqual(wallets.flat());
     const alone = await Promise.all(ids.map((id) => listPositionsByLot(sql, from, [id], {}, page)));
     expect(await listPositionsByLot(sql, from, ids, {}, page)).toEqual(alone.flat());
     const bySymbol = await Promise.all(ids.map((id) => positionsBySymbol(sql, from, id, {})));
@@ -212,7 +213,7 @@ test(`an answer reads a page and a row for each instrument, of ${manyLots} lots`
   expect(await rowsOf(() => listPositionsByLot(sql, prices, [customerId], {}, page))).toBe(most + page.limit);
   expect(await rowsOf(() => positionsBySymbol(sql, prices, customerId, {}))).toBe(most);
   expect(await rowsOf(() => readPortfolio(sql, prices, customerId, { days: 1 }))).toBe(most + 1);
-  expect(await rowsOf(() => readWallet(sql, prices, customerId))).toBe(1);
+  expect(await rowsOf(() => readWallets(sql, prices, [customerId]))).toBe(1);
   const greedy = { first: 'oldest', limit: manyLots, offset: 0 } as const;
   expect(await rowsOf(() => listOpenLots(sql, customerId, {}, greedy))).toBe(mostLotsRead);
   expect(await listOpenLots(sql, customerId, {}, greedy)).toEqual(

@@ -1,12 +1,12 @@
 import { decimal, formatDecimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCreditFacts } from '../../../src/modules/cashier/credit-score.ts';
-import { cashMovements } from '../../../src/modules/ledger/index.ts';
 import type { Report } from '../../../src/modules/trading/book-report.ts';
 import { declareDividend } from '../../../src/modules/trading/lifecycle/declare-dividend.ts';
 import type { ListedOrder } from '../../../src/modules/trading/order.ts';
 import { executionsOf, findOrder, tradesBefore } from '../../../src/modules/trading/read-orders.ts';
 import { findExecutionQuestions } from '../../../src/modules/trading/execution-questions.ts';
+import { cashMovements } from '../../helpers/cash-movements.ts';
 import { connectOwner } from '../../helpers/database.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../helpers/trading.ts';
 
@@ -186,7 +186,7 @@ describe('an order that trades in parts', () => {
     const no = await waitingBuy(customerId);
     await Promise.all([30n, 50n, 20n].map((quantity) => report(customerId, no, trade(quantity, lowest()))));
     const page = { limit: 20, offset: 0 };
-    const { movements } = await cashMovements(t.database.sql, customerId, { isFolded: true, reason: 'buyStock' }, page);
+    const movements = await cashMovements(t.database.sql, customerId, { isFolded: true, reason: 'buyStock' }, page);
     expect(movements).toHaveLength(3);
     const { fill } = await orderOf(customerId, no);
     const paid = movements.reduce((sum, { amount }) => sum + amount, 0n);

@@ -2,7 +2,7 @@ import { decimal, roundHalfEven } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestTrading, openLots, type TestTrading } from '../../helpers/trading.ts';
 import type { PriceSource } from '../../../src/modules/trading/index.ts';
-import { listHolds, readWallet } from '../../../src/modules/wallet/wallet.ts';
+import { listHolds, readWallets } from '../../../src/modules/wallet/wallet.ts';
 
 let t: TestTrading;
 beforeAll(async () => {
@@ -27,7 +27,8 @@ test('a wallet adds up to the last minor unit what its lots come to one by one, 
     (sum, { symbol, remaining }) => sum + roundHalfEven((prices.quote(symbol)?.price ?? 0n) * remaining),
     0n,
   );
-  expect((await readWallet(t.database.sql, prices, customerId)).invested).toBe(oneByOne);
+  const [wallet] = await readWallets(t.database.sql, prices, [customerId]);
+  expect(wallet?.invested).toBe(oneByOne);
 });
 
 test('what holds money is told a page at a time, each order once, however many wait', async () => {
@@ -55,7 +56,7 @@ test('what holds money is told a page at a time, each order once, however many w
   ]);
   const all = pages.flatMap(({ holds }) => holds);
   expect(all.map(({ no }) => no).toSorted()).toEqual(waiting.toSorted());
-  const { held } = await readWallet(t.database.sql, prices, customerId);
-  expect(all.reduce((sum, { amount }) => sum + amount, 0n)).toBe(held);
+  const [wallet] = await readWallets(t.database.sql, prices, [customerId]);
+  expect(all.reduce((sum, { amount }) => sum + amount, 0n)).toBe(wallet?.held);
   expect(all[0]).toMatchObject({ kind: 'order', name: 'Kaveri Power' });
 });

@@ -20,14 +20,8 @@ export interface PortfolioDay {
   readonly cash: Decimal;
 }
 
-/** The last days that were written down for a customer, oldest first. */
-export async function listPortfolioDays(sql: Sql, customerId: string, most: number): Promise<PortfolioDay[]> {
-  const [days = []] = await listDaysOfAll(sql, [customerId], most);
-  return days;
-}
-
-/** The same of several customers, in their order. */
-async function listDaysOfAll(sql: Sql, customerIds: readonly string[], most: number): Promise<PortfolioDay[][]> {
+/** The last days that were written down for customers, in their order; each one's oldest first. */
+export async function listDaysOfAll(sql: Sql, customerIds: readonly string[], most: number): Promise<PortfolioDay[][]> {
   const rows = await sql<Array<PortfolioDay & { place: bigint }>>`
     SELECT place, to_char(last.day, 'YYYY-MM-DD') AS day, invested, value, cash
     FROM unnest(${customerIds}::uuid[]) WITH ORDINALITY AS customer (id, place)

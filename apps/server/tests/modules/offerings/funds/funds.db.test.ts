@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import { cancelFund } from '../../../../src/modules/offerings/funds/manage-funds.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cashMovements } from '../../../../src/modules/ledger/index.ts';
+import { cashMovements } from '../../../helpers/cash-movements.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
 import { listFundOrders } from '../../../../src/modules/offerings/funds/fund.ts';
 import { purchaseFund } from '../../../../src/modules/offerings/funds/purchase-fund.ts';
@@ -25,7 +25,7 @@ const purchase = (by = customerId) => t.do((tx) => purchaseFund(tx, { customerId
 const page = { limit: 100, offset: 0 };
 const orders = async () => (await listFundOrders(t.database.sql, customerId, {}, page)).orders;
 const bills = async () => {
-  const { movements } = await cashMovements(t.database.sql, customerId, {}, page);
+  const movements = await cashMovements(t.database.sql, customerId, {}, page);
   return movements.map(({ reason, amount }) => [reason, amount]);
 };
 

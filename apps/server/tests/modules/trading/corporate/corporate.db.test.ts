@@ -8,7 +8,7 @@ import { changesOfLot, listActions } from '../../../../src/modules/trading/corpo
 import { verifyChanges } from '../../../../src/modules/trading/corporate/verify-changes.ts';
 import {
   keepPortfolioDays,
-  listPortfolioDays,
+  listDaysOfAll,
   readPortfolio,
 } from '../../../../src/modules/trading/portfolio/portfolio.ts';
 import { readExposures } from '../../../../src/modules/trading/exposure/read-exposure.ts';
@@ -208,7 +208,7 @@ describe('a split of one into ten', () => {
       actions: t.actions,
       clock: t.clock,
     });
-    const days = await listPortfolioDays(t.database.sql, customerId, 10);
+    const [days = []] = await listDaysOfAll(t.database.sql, [customerId], 10);
     for (const { value } of days) expect(Number(value) / Number(paid)).toBeGreaterThan(0.7);
     for (const { value } of days) expect(Number(value) / Number(paid)).toBeLessThan(1.4);
     const returns = await readReturns(

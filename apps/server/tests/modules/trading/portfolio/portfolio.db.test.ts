@@ -8,7 +8,7 @@ import { readReturns } from '../../../../src/modules/trading/portfolio/read-retu
 import type { PriceSource } from '../../../../src/modules/trading/market-view.ts';
 import {
   keepPortfolioDays,
-  listPortfolioDays,
+  listDaysOfAll,
   readPortfolio,
   shareOf,
 } from '../../../../src/modules/trading/portfolio/portfolio.ts';
@@ -34,7 +34,7 @@ const keep = () =>
     actions: t.actions,
     clock: t.clock,
   });
-const daysOf = (customerId: string) => listPortfolioDays(t.database.sql, customerId, 365);
+const daysOf = async (customerId: string) => (await listDaysOfAll(t.database.sql, [customerId], 365))[0] ?? [];
 const read = (customerId: string) => readPortfolio(t.database.sql, prices, customerId, { days: 365 });
 
 test('adds up what is held, what was sold and how it is spread', async () => {
