@@ -1,5 +1,4 @@
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { fileFault as fault, linesOf } from '../../../platform/desk-file.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ChangedDay, DayKind } from './dates.ts';
 import { dayNumber, isoDate } from './day-number.ts';
@@ -23,7 +22,9 @@ const clock = /^\d\d:[0-5]\d$/;
  * @throws Refusal `invalid`, with `file` and the line
  */
 export function readCalendarDays(file: string): ToldDay[] {
-  const rows = rowsOf(file).filter(({ cells }, index) => !(index === 0 && /^(date|day)$/i.test(cells[0] ?? '')));
+  const rows = linesOf(file, mostCalendarDays).filter(
+    ({ cells }, index) => !(index === 0 && /^(date|day)$/i.test(cells[0] ?? '')),
+  );
   if (rows.length === 0) throw fault('has no days');
   if (rows.length > mostCalendarDays) throw fault(`has more than ${mostCalendarDays} days`);
   return rows.map(({ line, cells: [day = '', kind = '', opens = '', closes = '', name = ''] }) => {
@@ -65,21 +66,3 @@ function isDate(day: string): boolean {
   const date = dayNumber(day);
   return Number.isFinite(date) && isoDate(date) === day;
 }
-
-function rowsOf(file: string): Array<{ line: number; cells: string[] }> {
-  try {
-    const options = { bom: true, delimiter: [',', ';', '\t'], trim: true, skip_empty_lines: true, info: true };
-    const limits = { relax_column_count: true, max_record_size: 1_000, to: mostCalendarDays + 2 };
-    // The parser's types do not know that `info` wraps each record.
-    const parsed = parse(file, { ...options, ...limits }) as unknown as Array<{
-      info: { lines: number };
-      record: string[];
-    }>;
-    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw fault(error.message);
-  }
-}
-
-const fault = (what: string): Refusal => new Refusal('invalid', { fields: { file: what } });

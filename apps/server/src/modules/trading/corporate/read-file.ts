@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
-import { Refusal } from '../../../platform/refusal.ts';
+import { fileFault, linesOf } from '../../../platform/desk-file.ts';
 import { parseDecimal } from '@sauda/money';
 import type { ToldAction } from './check-action.ts';
 import type { ActionKind } from './tables.ts';
@@ -25,7 +23,7 @@ export interface ToldFile {
  * @throws Refusal `invalid`, with `file` and the line
  */
 export function readActionsFile(file: string): ToldFile {
-  const [first, ...rows] = linesOf(file);
+  const [first, ...rows] = linesOf(file, mostActions);
   if (first === undefined || !hasHeads(first.cells)) {
     throw fileFault(`must begin with the line ${heads.join(',')} or ${[...heads, ...moreHeads].join(',')}`);
   }
@@ -70,22 +68,3 @@ export function readRatio(kind: ActionKind, ratio = ''): Pick<ToldAction, 'held'
   const [one, other] = [Number(left), Number(right)];
   return kind === 'bonus' ? { held: other, becomes: one + other } : { held: one, becomes: other };
 }
-
-/** The lines of a file of the desk, each with its number. @throws Refusal `invalid`, with `file` */
-export function linesOf(file: string): Array<{ line: number; cells: string[] }> {
-  try {
-    const options = { bom: true, delimiter: [',', ';', '\t'], trim: true, skip_empty_lines: true, info: true };
-    const limits = { relax_column_count: true, max_record_size: 1_000, to: mostActions + 2 };
-    // The parser's types do not know that `info` wraps each record.
-    const parsed = parse(file, { ...options, ...limits }) as unknown as Array<{
-      info: { lines: number };
-      record: string[];
-    }>;
-    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw fileFault(error.message);
-  }
-}
-
-export const fileFault = (what: string): Refusal => new Refusal('invalid', { fields: { file: what } });

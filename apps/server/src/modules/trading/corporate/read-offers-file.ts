@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseDecimal } from '@sauda/money';
 import { isDay } from './offer-days.ts';
 import type { ToldRights } from '../rights/manage-rights.ts';
-import { fileFault as fault, linesOf } from './read-file.ts';
+import { fileFault as fault, linesOf } from '../../../platform/desk-file.ts';
 
 const rightsHeads = ['kind', 'symbol', 'ratio', 'ex_day', 'price', 'last_day'] as const;
 const outcomeHeads = ['kind', 'symbol', 'last_day', 'shares'] as const;
@@ -69,7 +69,7 @@ const readShares = (text: string): bigint | undefined =>
   text.length <= mostShares && /^(0|[1-9]\d*)$/.test(text) ? BigInt(text) : undefined;
 
 function rowsUnder(file: string, heads: readonly string[], kind: string) {
-  const [first, ...rows] = linesOf(file);
+  const [first, ...rows] = linesOf(file, mostLines);
   const areHeads =
     first?.cells.length === heads.length && heads.every((head, at) => first.cells[at]?.toLowerCase() === head);
   if (!areHeads) throw fault(`must begin with the line ${heads.join(',')}`);
