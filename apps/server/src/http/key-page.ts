@@ -2,7 +2,8 @@ import type { Place } from '../platform/newest-by-windows.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readTime } from './read-time.ts';
 
-const usualLimit = 25;
+/** Rows on a page of the desk where nobody says how many. */
+export const usualLimit = 25;
 
 /** A page by key: one more row is asked for than is shown, so that the last page is known to be the last. */
 export interface KeyPage {

@@ -28,10 +28,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readTime } from '../../http/read-time.ts';
 import type { QueueHandlers, StaffContext } from '../wires/desk-handlers.ts';
 import type { Needs } from '../dependencies.ts';
+import { usualLimit } from '../../http/key-page.ts';
 
 type QueueDependencies = Needs<'clock' | 'limits' | 'sql'>;
 
-const usualLimit = 25;
 const separator = '~';
 
 /** An item's customer and request, as its id on the wire has them. */

@@ -6,7 +6,7 @@ import { readPaper } from '../../../modules/compliance/papers.ts';
 import { customerRefs, findCustomer, type CustomerRef } from '../../../modules/customers/index.ts';
 import { latestReview } from '../../../modules/identity/identity.ts';
 import { findStaffOf, type Staff } from '../../../modules/staff/staff.ts';
-import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { answerPage, keyPage, pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
 import { deadlineKey, readNumberedDeadlineKey } from '../../queues/queue-items.ts';
@@ -17,7 +17,6 @@ import { caseCommandHandlers, ofCase } from './case-commands.ts';
 
 type CaseDependencies = Needs<'clock' | 'compliance' | 'currency' | 'database' | 'identity' | 'timeZone'>;
 
-const usualLimit = 25;
 const savedAs = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' } as const;
 
 /** Cases of compliance. One about whoever asks is not there for them. */

@@ -20,7 +20,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changesOf, listOpenLots, mostLotsRead, ordersBefore, reasonsOfHouse } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { answerPage, keyPage, pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, presentWallet } from '../present.ts';
 import { readAccount } from '../../../modules/venues/index.ts';
@@ -49,7 +49,6 @@ type DeskCustomerDependencies = Needs<
   | 'walletOf'
 >;
 
-const usualLimit = 25;
 const shownSessions = { limit: 100, offset: 0 };
 const shownCards = { limit: 100, offset: 0 };
 const shownHolds = { limit: 100, offset: 0 };

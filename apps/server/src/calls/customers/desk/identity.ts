@@ -12,7 +12,7 @@ import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { askedOf, noTerms, queueCommands, reasonOf, readItemId, readMarks } from '../../queues/queue-items.ts';
-import { pageOfItems, readPlace } from '../../../http/key-page.ts';
+import { pageOfItems, readPlace, usualLimit } from '../../../http/key-page.ts';
 import { momentOf } from '../../../http/read-time.ts';
 import { customerIdOf, customerRefs } from '../../../modules/customers/index.ts';
 import { listDecidedReviews, openReview, type ListedReview } from '../../../modules/identity/decided.ts';
@@ -122,7 +122,6 @@ function identityQueue(identity: Identity): DecisionQueue & { name: 'identity' }
   };
 }
 
-const usualLimit = 25;
 const placeOf = ({ decidedAt, reviewId }: ListedReview): string => `${decidedAt?.toISOString() ?? ''}~${reviewId}`;
 
 async function presentListed(sql: Sql, rows: readonly ListedReview[]) {

@@ -9,11 +9,10 @@ import {
 import type { Json } from '../../../modules/audit/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { presentCustomerRef } from '../present.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
-const usualLimit = 25;
 const nothing: InvitationTerms = { ownerNumber: undefined, note: '', maxUses: undefined, expiresAt: undefined };
 
 /** The codes that strangers register with. */

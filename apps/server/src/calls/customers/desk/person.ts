@@ -5,7 +5,7 @@ import { versionsOf } from '../../../modules/identity/person/declare.ts';
 import type { Nominee } from '../../../modules/identity/person/nominees.ts';
 import { customerRefs } from '../../../modules/customers/index.ts';
 import { listExpiring, listLimiting, type Expiring } from '../../../modules/identity/expiry/list-expiring.ts';
-import { pageOfItems, readPlace } from '../../../http/key-page.ts';
+import { pageOfItems, readPlace, usualLimit } from '../../../http/key-page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { dayIn, dayText } from '../../../platform/time.ts';
@@ -73,7 +73,6 @@ export function deskPersonHandlers({
   };
 }
 
-const usualLimit = 25;
 const daysAhead = 30;
 
 function placeOf(after: string | undefined, now: Date) {

@@ -10,14 +10,13 @@ import {
   type Holder,
   type ValuedExposure,
 } from '../../../modules/trading/index.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-const usualLimit = 25;
 const zero = 0n;
 
 type Query = DeskQuery<'GET /exposure'>;

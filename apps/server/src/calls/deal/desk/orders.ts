@@ -12,7 +12,7 @@ import {
   type ListedOrder,
   type OrderChange,
 } from '../../../modules/trading/index.ts';
-import { pageByTime, readPlace } from '../../../http/key-page.ts';
+import { pageByTime, readPlace, usualLimit } from '../../../http/key-page.ts';
 import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -22,8 +22,6 @@ import type { Needs } from '../../dependencies.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import { toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-
-const usualLimit = 25;
 
 /** Orders of everybody. */
 export function deskOrderHandlers(needs: Needs<'clock' | 'executor' | 'market' | 'sql'>): DeskHandlers {

@@ -1,11 +1,9 @@
 import { listMonths } from '../../../modules/best-execution/index.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentMonth } from '../best-execution.ts';
 import type { Needs } from '../../dependencies.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-
-const usualLimit = 25;
 
 /** How orders were executed, month by month. */
 export function deskBestExecutionHandlers({ sql }: Needs<'sql'>): DeskHandlers {

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@sauda/money';
 import { Refusal } from '../../../platform/refusal.ts';
-import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { answerPage, keyPage, pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { readFile } from '../../../http/multipart.ts';
 import { dayNumber, isoDate, TimeZone } from '../../../modules/market/index.ts';
 import { listDayFiles, type ListedDayFile } from '../../../modules/reconciliation/day-files/day-file.ts';
@@ -98,8 +98,6 @@ export function deskDayFileHandlers(needs: DayFileDependencies): DeskHandlers {
     },
   };
 }
-
-const usualLimit = 25;
 
 /** Instruments are few enough to page by how many were seen. */
 function readOffset(after = '0'): number {

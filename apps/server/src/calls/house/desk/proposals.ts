@@ -14,10 +14,9 @@ import { definitions, numberOf, requireRight, shared } from '../../wires/propose
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull, toWire } from '../../to-wire.ts';
 import { readTime } from '../../../http/read-time.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
 
-const usualLimit = 25;
 const separator = '~';
 const ok = { msg: 'ok' } as const;
 

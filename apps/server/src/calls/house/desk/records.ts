@@ -7,15 +7,13 @@ import { closeDifference } from '../../../modules/reconciliation/close-differenc
 import { noteDifference, notesOf, type DifferenceNote } from '../../../modules/reconciliation/difference-notes.ts';
 import { settleExecution } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { answerPage, keyPage, pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import { presentLine } from '../../money/desk/bank-lines.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 import type { Needs } from '../../dependencies.ts';
 import { venueHandlers } from './venue.ts';
-
-const usualLimit = 25;
 
 /** What others have written: the bank's lines, and differences in the books. */
 export function deskRecordHandlers(

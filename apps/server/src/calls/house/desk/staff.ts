@@ -10,11 +10,9 @@ import { logInsOf } from '../../../modules/staff/log-in.ts';
 import { countStaffSessions, endSessionByName, listStaffSessions } from '../../../modules/staff/staff-session.ts';
 import { describeDevice } from '../../../modules/customers/devices/describe-device.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
-
-const usualLimit = 25;
 
 /** Who works at the desk. */
 export function deskStaffHandlers({ desk, clock }: Needs<'clock' | 'desk'>): DeskHandlers {

@@ -18,13 +18,11 @@ import {
   type SegmentCode,
   type SetCalendar,
 } from '../../../modules/market/index.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
 import { nameOfActor, timeOrNull } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-
-const usualLimit = 25;
 
 type Dependencies = Needs<'calendars' | 'clock' | 'companies'>;
 type Row = DeskAnswer<'GET /calendars'>['data']['rows'][number];

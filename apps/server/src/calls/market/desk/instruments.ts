@@ -6,8 +6,8 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { priceOf } from '../../deal/present.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
+import { usualLimit } from '../../../http/key-page.ts';
 
-const usualLimit = 25;
 const searchedAtMost = 500;
 const largestLot = 1_000_000n;
 

@@ -2,7 +2,7 @@ import { formatDecimal } from '@sauda/money';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { listEnded, listWaiting, sumOfWaiting } from '../../../modules/cashier/idle-money/list-idle.ts';
 import type { IdleReturn } from '../../../modules/cashier/idle-money/returns.ts';
-import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { answerPage, keyPage, pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { readTime } from '../../../http/read-time.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { dayText } from '../../../platform/time.ts';
@@ -10,8 +10,6 @@ import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-
-const usualLimit = 25;
 
 /** Whose free money goes home by itself, and when. */
 export function deskIdleMoneyHandlers({ idleMoney, sql }: Needs<'idleMoney' | 'sql'>): DeskHandlers {

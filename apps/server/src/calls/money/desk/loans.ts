@@ -4,7 +4,7 @@ import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { amountDue, interestDue, loans, type Loan } from '../../../modules/cashier/loan.ts';
 import { type QueuePage, type Waiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { runningLoans } from '../../../modules/cashier/running-loans.ts';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
@@ -22,8 +22,6 @@ import { decideLoan } from '../../../modules/cashier/decide-loan.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { lockRequest } from '../../../modules/cashier/decide-requests.ts';
 import type { Needs } from '../../dependencies.ts';
-
-const usualLimit = 25;
 
 /** Applications for loans, and what of those that were lent is still due. */
 export function loanQueueHandlers(dependencies: Needs<'cashier' | 'clock' | 'limits' | 'sql'>): QueueHandlers<'loans'> {

@@ -6,7 +6,7 @@ import {
   type AnyShownRequest,
 } from '../../../modules/cashier/all-requests.ts';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
-import { pageByTime, readPlace } from '../../../http/key-page.ts';
+import { pageByTime, readPlace, usualLimit } from '../../../http/key-page.ts';
 import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -16,7 +16,6 @@ import type { Needs } from '../../dependencies.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-const usualLimit = 25;
 /** What a list is added up over: a longer time is for reports. */
 const mostAddedMs = 31 * dayMs;
 

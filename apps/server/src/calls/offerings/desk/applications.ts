@@ -7,7 +7,7 @@ import {
   type AnyApplication,
 } from '../../../modules/offerings/all-applications.ts';
 import { listBook, readBookTotals, type BookLine, type BookRow } from '../../../modules/offerings/ipos/book.ts';
-import { pageByTime, pageOfItems, readPlace } from '../../../http/key-page.ts';
+import { pageByTime, pageOfItems, readPlace, usualLimit } from '../../../http/key-page.ts';
 import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -18,7 +18,6 @@ import { readItemId } from '../../queues/queue-items.ts';
 import { toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-const usualLimit = 25;
 /** What a list is added up over: a longer time is for reports. */
 const mostAddedMs = 31 * dayMs;
 

@@ -15,7 +15,7 @@ import {
 } from '../../../modules/support/tickets/ticket.ts';
 import { actorOf, roleOf } from '../../../modules/staff/staff.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
-import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { answerPage, keyPage, pageOfItems, usualLimit } from '../../../http/key-page.ts';
 import { momentOf } from '../../../http/read-time.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
@@ -24,7 +24,6 @@ import { deadlineKey, readNumberedDeadlineKey } from '../../queues/queue-items.t
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-const usualLimit = 25;
 const ok = { msg: 'ok' } as const;
 
 /** Tickets and complaints. */
