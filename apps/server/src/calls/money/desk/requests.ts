@@ -1,4 +1,3 @@
-import { formatDecimal } from '@sauda/money';
 import {
   findRequests,
   listAllRequests,
@@ -10,14 +9,11 @@ import { pageByTime, readPlace, usualLimit } from '../../../http/key-page.ts';
 import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { dayMs } from '../../../platform/time.ts';
 import { presentCustomerRef, presentRequest } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { readItemId } from '../../queues/queue-items.ts';
+import { addedOver, presentAdded } from '../../added-up.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-
-/** What a list is added up over: a longer time is for reports. */
-const mostAddedMs = 31 * dayMs;
 
 /** Deposits, withdrawals and loans of everybody, also those that have ended. */
 export function deskRequestHandlers({ sql, clock }: Needs<'clock' | 'sql'>): DeskHandlers {
@@ -26,11 +22,10 @@ export function deskRequestHandlers({ sql, clock }: Needs<'clock' | 'sql'>): Des
       const { limit = usualLimit, kind, status } = query;
       const now = clock.now();
       const filter = { kind, status, from: momentOf(query.from), to: momentOf(query.to) };
-      const { from, to = new Date(now.getTime() + 1) } = filter;
-      const isAdded = from !== undefined && to.getTime() - from.getTime() <= mostAddedMs;
+      const time = addedOver(filter, now);
       const [found, sum] = await Promise.all([
         listAllRequests(sql, filter, { before: readPlace(query.after, now), limit: limit + 1 }),
-        isAdded ? sumOfRequests(sql, { ...filter, from, to }) : undefined,
+        time === undefined ? undefined : sumOfRequests(sql, { ...filter, ...time }),
       ]);
       const { rows, next } = pageByTime(found.rows, found.reached, limit);
       const refs = await refsOf(sql, rows);
@@ -39,7 +34,7 @@ export function deskRequestHandlers({ sql, clock }: Needs<'clock' | 'sql'>): Des
         data: {
           next,
           rows: rows.map((row) => present(row, refs)),
-          sum: sum === undefined ? null : { count: sum.count, amount: formatDecimal(sum.amount, 2) },
+          sum: presentAdded(sum),
         },
       };
     },

@@ -11,15 +11,12 @@ import { pageByTime, pageOfItems, readPlace, usualLimit } from '../../../http/ke
 import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { dayMs } from '../../../platform/time.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import { toWire } from '../../to-wire.ts';
+import { addedOver, presentAdded } from '../../added-up.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-
-/** What a list is added up over: a longer time is for reports. */
-const mostAddedMs = 31 * dayMs;
 
 /** What customers have of offers: of everybody, and of one IPO. */
 export function deskApplicationHandlers({ sql, clock }: Needs<'clock' | 'sql'>): DeskHandlers {
@@ -28,11 +25,10 @@ export function deskApplicationHandlers({ sql, clock }: Needs<'clock' | 'sql'>):
       const { limit = usualLimit, customer: customerId, kind, status } = query;
       const now = clock.now();
       const filter = { customerId, kind, status, from: momentOf(query.from), to: momentOf(query.to) };
-      const { from, to = new Date(now.getTime() + 1) } = filter;
-      const isAdded = from !== undefined && to.getTime() - from.getTime() <= mostAddedMs;
+      const time = addedOver(filter, now);
       const [found, sum] = await Promise.all([
         listAllApplications(sql, filter, { before: readPlace(query.after, now), limit: limit + 1 }),
-        isAdded ? sumOfApplications(sql, { ...filter, from, to }) : undefined,
+        time === undefined ? undefined : sumOfApplications(sql, { ...filter, ...time }),
       ]);
       const { rows, next } = pageByTime(found.rows, found.reached, limit);
       const refs = await refsOf(sql, rows);
@@ -41,7 +37,7 @@ export function deskApplicationHandlers({ sql, clock }: Needs<'clock' | 'sql'>):
         data: {
           next,
           rows: rows.map((row) => present(row, refs)),
-          sum: sum === undefined ? null : { count: sum.count, amount: formatDecimal(sum.amount, 2) },
+          sum: presentAdded(sum),
         },
       };
     },
