@@ -6,6 +6,9 @@ import { logIn } from '../support/customers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { tradingPath } from '../support/trading.ts';
 
+// One desk for all.
+test.describe.configure({ mode: 'default' });
+
 let server: RunningServer;
 let admin: Page;
 

@@ -4,6 +4,9 @@ import { loseAnswers } from '../support/lost-answers.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
+// One desk for all.
+test.describe.configure({ mode: 'default' });
+
 let server: RunningServer;
 let admin: Page;
 let second: Page;

@@ -6,6 +6,9 @@ import { speak } from '../support/enter-in.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { chooseLimit, stock, tradingPath } from '../support/trading.ts';
 
+// One exchange for all.
+test.describe.configure({ mode: 'default' });
+
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startSauda({ VENUE: 'exchange' });

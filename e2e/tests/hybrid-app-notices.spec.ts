@@ -9,6 +9,9 @@ import { speak } from '../support/enter-in.ts';
 import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
+// One server for both.
+test.describe.configure({ mode: 'default' });
+
 let fcm: Fcm;
 let server: RunningServer;
 const files = mkdtempSync(join(tmpdir(), 'sauda-push-'));
