@@ -41,11 +41,13 @@ export interface TradingSettings {
 }
 
 export const tradingSettings = {
-  half_position_max: whole('The most of one order with half a position.', [1, 1_000_000], {
+  half_position_max: whole('How many lots one order buys at most, with half a position.', [1, 1_000_000], {
     usual: '50',
     notAbove: 'full_position_max',
   }),
-  full_position_max: whole('The most of one order with a full position.', [1, 1_000_000], { usual: '100' }),
+  full_position_max: whole('How many lots one order buys at most, with a full position.', [1, 1_000_000], {
+    usual: '100',
+  }),
   stop_protection_percent: whole(
     'How far beyond its stop the app lets a stop order trade, in per cent: market protection.',
     [0, 50],
