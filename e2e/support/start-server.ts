@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const server = join(import.meta.dirname, '../../apps/server/src');
+const server = join(import.meta.dirname, '../../apps/server');
 /** As `npm test` has built it; by hand the sources as they are. */
-const program = process.env['SERVER_PROGRAM'] ?? join(server, 'main.ts');
+const program = process.env['SERVER_PROGRAM'] ?? join(server, 'src/main.ts');
 /** The server's own time to start its database is a minute, and a busy machine takes one for all that follows. */
 const startTimeoutMs = 180_000;
 
@@ -16,8 +16,8 @@ export interface RunningServer {
   readonly url: string;
   /** What it has said for people, line by line, until it was open. */
   readonly notices: readonly string[];
-  /** Runs a program of the server's in its environment, beside it. */
-  run(program: string): Promise<void>;
+  /** Runs another program of the server's, named by its path below the server's folder, in its environment and beside it. */
+  run(path: string): Promise<void>;
   /** Verifies the books and ends the server, which must end by itself. */
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startSauda(settings: Readonly<Record<string, string>> = {}
     return {
       url: await address(child, notices),
       notices,
-      run: (program) => run(program, environment),
+      run: (path) => run(path, environment),
       async stop() {
         try {
           await run('src/verify.ts', environment);
@@ -103,11 +103,10 @@ async function address({ stderr }: ChildProcess, notices: string[]): Promise<str
   return Promise.race([opened, timeout]);
 }
 
-/** @param program below the server's folder */
-async function run(program: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const running = spawn(process.execPath, [join(server, '..', program)], { env: environment, stdio: 'inherit' });
+async function run(path: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const running = spawn(process.execPath, [join(server, path)], { env: environment, stdio: 'inherit' });
   const [code] = (await once(running, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${program} has ended with ${code} beside the server of the browser tests.`);
+  if (code !== 0) throw new Error(`${path} has ended with ${code} beside the server of the browser tests.`);
 }
 
 async function end(child: ChildProcess): Promise<number | null> {
