@@ -27,14 +27,21 @@ try {
   const request = readArguments();
   const config = loadConfig(repository);
   const begun = performance.now();
-  const { backup, forgotten, isLogArchived } = await withDatabase(config, (url) => makeBackup(config, url, request));
+  const { backup, forgotten, isLogArchived, keyFault } = await withDatabase(config, (url) =>
+    makeBackup(config, url, request),
+  );
   const { parts, hasSecret } = backup.manifest;
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   notice(
     `Backed up to ${backup.folder}: ${(bytes / 1024 ** 2).toFixed(1)} MB and customers' files, in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`,
   );
-  if (!hasSecret) notice('SECRET_KEY is not in it: keep that apart, without it customers’ files cannot be read.');
+  if (!hasSecret && keyFault === undefined)
+    notice('SECRET_KEY is not in it: keep that apart, without it customers’ files cannot be read.');
   for (const folder of forgotten) notice(`Removed ${folder}.`);
+  if (keyFault !== undefined) {
+    process.exitCode = 1;
+    notice(`${keyFault} No older backup was removed.`);
+  }
   if (isLogArchived === false)
     throw new StartError(
       `The write-ahead log cannot be archived in ${config.walArchive?.directory}, so nothing after this backup can be restored (${join(config.dataDirectory, 'postgres.log')} says why).`,

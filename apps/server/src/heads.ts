@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { loadConfig, type Config } from './app/config.ts';
+import { openEncryption } from './app/installation.ts';
 import { auditHeads } from './modules/audit/audit-heads.ts';
 import { ledgerHeads } from './modules/ledger/index.ts';
 import { bestExecutionHeads } from './modules/best-execution/index.ts';
 import { liabilityHeads } from './modules/liabilities/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
-import { createEncryption } from './platform/encryption.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
-import { keepSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
 import { contradictions, openPublishedHeads } from './app/published-heads.ts';
 import { withMigratedDatabase } from './app/with-database.ts';
@@ -35,7 +34,7 @@ async function heads(config: Config, url: string, command: string | undefined): 
       notice(`Find out why first (docs/OPERATIONS.md). Then: npm run heads -- ${takeBack}`);
       return false;
     }
-    const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
+    const encryption = await openEncryption(database, config);
     const now = systemClock.now();
     for (const [kind, purpose, noted] of [
       [ledgerHeads, 'ledger heads', published.ledger],

@@ -14,7 +14,7 @@ import { explainFullDisk, tellUnsafe } from './platform/database-failure.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { assertFree, listen, listenerOf } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { keepSecretKey } from './platform/secret-key.ts';
+import { readSecretKey } from './platform/secret-key.ts';
 import { applicationRole, assertMigrated, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { createParts, type Part, type Parts } from './platform/parts.ts';
@@ -109,7 +109,7 @@ function elsewhere(config: Config, url: string): Pick<AppOptions, 'lookAtBooks' 
   return {
     lookAtBooks: (reach) => lookElsewhere({ url, headsDirectory, reach }),
     makeTrees(asOf) {
-      const secretKey = config.secretKey ?? keepSecretKey(dataDirectory);
+      const secretKey = config.secretKey ?? readSecretKey(dataDirectory);
       return makeTreesElsewhere({ url, secretKey, asOf: asOf.toISOString() });
     },
   };

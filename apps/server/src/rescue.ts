@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { loadConfig, type Config } from './app/config.ts';
+import { openEncryption } from './app/installation.ts';
 import { createPasswords } from './modules/customers/index.ts';
 import { rescueAdministrator } from './modules/staff/manage-staff.ts';
 import { createDesk } from './modules/staff/desk.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
-import { createEncryption } from './platform/encryption.ts';
 import { createLog } from './platform/log.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { Refusal } from './platform/refusal.ts';
-import { keepSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
 import { withMigratedDatabase } from './app/with-database.ts';
 
@@ -23,7 +22,7 @@ async function rescue(config: Config, url: string, login: string): Promise<void>
     const desk = createDesk({
       database,
       clock: systemClock,
-      encryption: createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory)),
+      encryption: await openEncryption(database, config),
       log: createLog('error'),
       passwords: createPasswords(),
       limits: { failuresPerPhone: 0, failuresPerAddress: 0, registrationsPerAddress: 0, windowMinutes: 0 },

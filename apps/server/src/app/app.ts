@@ -18,15 +18,13 @@ import { serveBuild } from '../calls/house/build.ts';
 import { serveStatus } from '../calls/house/status.ts';
 import { createMetricsServer, serveHealth } from '../http/operations.ts';
 import { serveWebhooks } from '../http/webhooks/webhooks.ts';
-import { readInstallation } from './installation.ts';
+import { openEncryption, readInstallation } from './installation.ts';
 import { networkOf } from '../modules/customers/index.ts';
 import { chainContinues } from '../modules/ledger/index.ts';
 import { lastSeen } from '../modules/liabilities/index.ts';
 import { makeFirstAdministrator } from '../modules/staff/manage-staff.ts';
 import type { Market } from '../modules/market/index.ts';
-import { createEncryption } from '../platform/encryption.ts';
 import type { Parts } from '../platform/parts.ts';
-import { keepSecretKey } from '../platform/secret-key.ts';
 import { StartError } from '../platform/start-error.ts';
 import { customerCalls, deskCalls } from './calls.ts';
 import { createHouse, type House } from './house.ts';
@@ -56,7 +54,7 @@ const appsDirectory = join(import.meta.dirname, '../../..');
 export async function createApp(options: AppOptions): Promise<App> {
   const { parts, market: ownMarket, ...given } = options;
   const { config, database, clock, log } = given;
-  const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
+  const encryption = await openEncryption(database, config);
   const installation = await readInstallation(database, config, encryption);
   if (!(await chainContinues(database.sql, await lastSeen(database.sql)))) {
     throw new StartError(

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { createEncryption } from '../platform/encryption.ts';
 import { createDiskStore, createS3Store, createTwoStores, isDefinite, type Bucket } from '../platform/files/index.ts';
 import type { Logger } from '../platform/log.ts';
-import { keepSecretKey } from '../platform/secret-key.ts';
+import { readSecretKey } from '../platform/secret-key.ts';
 import { StartError } from '../platform/start-error.ts';
 import { checked, onOrOff, text, url, urlOf, type EnvironmentReader } from './environment.ts';
 
@@ -56,7 +56,7 @@ export function placesOf({ filesBucket: bucket, dataDirectory, secretKey }: Plac
   const directory = join(dataDirectory, 'files');
   const folder = createDiskStore(directory);
   if (bucket === undefined) return { folder, bucket: undefined };
-  const { fingerprint } = createEncryption(secretKey ?? keepSecretKey(dataDirectory));
+  const { fingerprint } = createEncryption(secretKey ?? readSecretKey(dataDirectory));
   // Two installations that share a bucket do not see each other's files: each removes what it knows nothing of.
   const own = `sauda-${fingerprint.slice(0, 16)}`;
   const spoolDirectory = join(directory, 'unfinished');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 import { errorCode, StartError } from './start-error.ts';
@@ -18,6 +18,20 @@ export function keepSecretKey(dataDirectory: string): string {
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  return readSecretKey(dataDirectory);
+}
+
+/**
+ * The secret that was made before. None is made: it would take the place of one that was lost, and nothing would say so.
+ * @throws StartError where it is lost, or the file holds something else
+ */
+export function readSecretKey(dataDirectory: string): string {
+  const path = join(dataDirectory, fileName);
+  if (!existsSync(path)) {
+    throw new StartError(
+      `${path} is not there, without which what is encrypted cannot be read: put it back, as a backup has it, or name the key as SECRET_KEY.`,
+    );
   }
   const key = readFileSync(path, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(key)) {

@@ -2,6 +2,7 @@
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -12,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBackup } from '../../src/app/backup/make-backup.ts';
+import { openEncryption } from '../../src/app/installation.ts';
 import { restoreBooks } from '../../src/app/backup/restore-books.ts';
 import { faultsOf } from '../../src/app/backup/say-restored.ts';
 import { isArchiveFailing } from '../../src/platform/database/archiving.ts';
@@ -136,4 +138,27 @@ test('a PostgreSQL of somebody else is not copied: the command is said', async (
   const asked = makeBackup({ ...t.config, databaseUrl }, databaseUrl, { directory: '/backups', keep: undefined });
   await expect(asked).rejects.toThrow('pg_basebackup --host=db.example --port=5433');
   await expect(asked).rejects.not.toThrow('secret');
+});
+
+test('a key that was lost is said, and no older backup with it is removed', async () => {
+  const first = await openEncryption(t.database, t.config);
+  await t.database.transaction(
+    (tx) => tx`INSERT INTO installation (name, value) VALUES ('secret_key_fingerprint', ${first.fingerprint})`,
+  );
+  const key = join(t.config.dataDirectory, 'secret.key');
+  const [right, asked] = [readFileSync(key), { directory: t.backups, keep: 1 }];
+  expect(await makeBackup(t.config, t.url, { ...asked, keep: undefined })).toMatchObject({ keyFault: undefined });
+  rmSync(key);
+  expect(await makeBackup(t.config, t.url, asked)).toMatchObject({
+    forgotten: [],
+    keyFault: expect.stringContaining('secret.key is not there'),
+  });
+  await expect(openEncryption(t.database, t.config)).rejects.toThrow('secret.key is not there');
+  expect(existsSync(key)).toBe(false);
+  writeFileSync(key, `${'0'.repeat(64)}\n`);
+  expect(await makeBackup(t.config, t.url, asked)).toMatchObject({
+    forgotten: [],
+    keyFault: expect.stringContaining('is not the one'),
+  });
+  writeFileSync(key, right);
 });

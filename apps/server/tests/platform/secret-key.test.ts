@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepSecretKey } from '../../src/platform/secret-key.ts';
+import { keepSecretKey, readSecretKey } from '../../src/platform/secret-key.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 
 let directory: string;
@@ -19,6 +19,11 @@ describe('the secret key of an installation that was given none', () => {
     expect(keepSecretKey(data)).toBe(key);
     expect(readFileSync(join(data, 'secret.key'), 'utf8')).toBe(`${key}\n`);
     expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not made anew where it was lost', () => {
+    expect(() => readSecretKey(directory)).toThrow(/secret\.key is not there/);
+    expect(existsSync(join(directory, 'secret.key'))).toBe(false);
   });
 
   it('stops the start where the file was damaged', () => {

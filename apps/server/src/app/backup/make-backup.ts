@@ -8,6 +8,7 @@ import { locks } from '../../platform/locks.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Config } from '../config.ts';
 import { openFilesStore } from '../files-place.ts';
+import { faultOfKey } from '../installation.ts';
 
 export interface BackupRequest {
   readonly directory: string;
@@ -29,6 +30,8 @@ export async function makeBackup(
   readonly backup: Backup;
   readonly forgotten: readonly string[];
   readonly isLogArchived: boolean | undefined;
+  /** Why what is encrypted in it could not be read; undefined where it could. */
+  readonly keyFault: string | undefined;
 }> {
   if (config.databaseUrl !== undefined) throw new StartError(ownServer(config.databaseUrl, directory));
   const database = connectDatabase({ url, maxConnections: 2, name: 'sauda-backup', hasTimeouts: false });
@@ -52,10 +55,12 @@ export async function makeBackup(
         migration: last.name,
         now,
       });
+      const keyFault = await faultOfKey(database, config);
       const walDirectory = walArchive?.directory ?? join(directory, walFolder);
-      const forgotten = keep === undefined ? [] : await forgetBackups(directory, keep, walDirectory);
+      const forgotten =
+        keep === undefined || keyFault !== undefined ? [] : await forgetBackups(directory, keep, walDirectory);
       const isFailing = await isArchiveFailing(database.sql);
-      return { backup, forgotten, isLogArchived: isFailing === undefined ? undefined : !isFailing };
+      return { backup, forgotten, isLogArchived: isFailing === undefined ? undefined : !isFailing, keyFault };
     });
   } finally {
     await database.close();
