@@ -8,6 +8,7 @@ import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { StartError } from './platform/start-error.ts';
+import { readWords } from './platform/words.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -32,6 +33,7 @@ async function adopt(url: string): Promise<void> {
 }
 
 try {
+  readWords('npm run adopt', 0);
   const config = loadConfig(repository);
   await withDatabase(config, adopt);
 } catch (error) {

@@ -6,13 +6,14 @@ import { connectDatabase } from './platform/database.ts';
 import { missingContent, moveBlobs, type MissingFile } from './platform/files/index.ts';
 import { notice } from './platform/notice.ts';
 import { StartError } from './platform/start-error.ts';
+import { readWords } from './platform/words.ts';
 
 const repository = join(import.meta.dirname, '../../..');
-const usage = 'usage: npm run files -- to-bucket | to-folder | check';
+const usage = 'npm run files -- to-bucket | to-folder | check';
 
 /** Moves customers' files between the data directory and the bucket, or says which are missing: by the settings of the server, which may work meanwhile. */
 async function run(task: string | undefined): Promise<void> {
-  if (task !== 'to-bucket' && task !== 'to-folder' && task !== 'check') throw new StartError(usage);
+  if (task !== 'to-bucket' && task !== 'to-folder' && task !== 'check') throw new StartError(`usage: ${usage}`);
   const config = loadConfig(repository);
   const { folder, bucket } = placesOf(config);
   if (bucket === undefined && task !== 'check')
@@ -44,7 +45,7 @@ async function findMissing(url: string, store: ReturnType<typeof openFilesStore>
 }
 
 try {
-  await run(process.argv[2]);
+  await run(readWords(usage, 1)[0]);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;

@@ -10,6 +10,7 @@ import { connectDatabase } from './platform/database.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { StartError } from './platform/start-error.ts';
+import { readWords } from './platform/words.ts';
 import { contradictions, openPublishedHeads } from './app/published-heads.ts';
 import { withMigratedDatabase } from './app/with-database.ts';
 
@@ -58,9 +59,10 @@ async function heads(config: Config, url: string, command: string | undefined): 
 }
 
 try {
+  const usage = `npm run heads [-- ${takeBack}]`;
+  const [command] = readWords(usage, 1);
+  if (command !== undefined && command !== takeBack) throw new StartError(`usage: ${usage}`);
   const config = loadConfig(repository);
-  const [command] = process.argv.slice(2);
-  if (command !== undefined && command !== takeBack) throw new StartError(`usage: npm run heads [-- ${takeBack}]`);
   if (!(await withMigratedDatabase(config, (url) => heads(config, url, command)))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

@@ -22,6 +22,7 @@ import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { tidyMemoryOnceIdle } from './platform/tidy-memory.ts';
 import { StartError } from './platform/start-error.ts';
 import { startTracing } from './platform/tracing.ts';
+import { readWords } from './platform/words.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -165,6 +166,7 @@ async function startPostgres(config: Config, parts: Parts, shutdown: Shutdown) {
 }
 
 async function main(): Promise<void> {
+  readWords('npm start (settings stand in the environment, or in .env)', 0);
   const config = loadConfig(repository);
   const log = createLog(config.logLevel);
   const parts = createParts(log);

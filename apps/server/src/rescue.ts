@@ -11,6 +11,7 @@ import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { Refusal } from './platform/refusal.ts';
 import { StartError } from './platform/start-error.ts';
+import { readWords } from './platform/words.ts';
 import { withMigratedDatabase } from './app/with-database.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -35,8 +36,9 @@ async function rescue(config: Config, url: string, login: string): Promise<void>
   }
 }
 
-const [login = 'admin'] = process.argv.slice(2);
+let login = 'admin';
 try {
+  [login = login] = readWords('npm run rescue [-- LOGIN]', 1);
   const config = loadConfig(repository);
   await withMigratedDatabase(config, (url) => rescue(config, url, login));
 } catch (error) {

@@ -12,6 +12,7 @@ import { Link, type LinkOptions } from './session/link.ts';
 export function runGateway(createJournal: (database: Database, config: Config) => Journal): Promise<void> {
   return runOwnProcess({
     name: 'sauda-venue-fix',
+    option: '--reset',
     parse: parseConfig,
     maxConnections: ({ links, market }) => 2 * (links.length + (market === undefined ? 0 : 1)),
     prepare(own, config) {

@@ -9,6 +9,7 @@ import { notice } from './notice.ts';
 import { createParts, type Parts } from './parts.ts';
 import { createShutdown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
+import { readWords } from './words.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
@@ -39,6 +40,8 @@ export interface OwnProcess {
 interface OwnProcessOptions<C> {
   /** Shown in pg_stat_activity. */
   readonly name: string;
+  /** What may be written behind it. */
+  readonly option?: string;
   /** Relative paths are taken from `directory`. */
   parse(environment: NodeJS.ProcessEnv, directory: string): C;
   maxConnections(config: C): number;
@@ -60,6 +63,9 @@ export async function runOwnProcess<C extends OwnProcessConfig>(options: OwnProc
 }
 
 async function run<C extends OwnProcessConfig>(options: OwnProcessOptions<C>): Promise<void> {
+  const { option } = options;
+  const known = option === undefined ? [] : [option];
+  readWords([options.name, ...known.map((each) => `[${each}]`)].join(' '), known.length, known);
   loadEnvFile(repository);
   const config = options.parse(process.env, repository);
   const log = createLog(config.logLevel);
