@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { restoreBooks, type RestoreRequest } from './app/backup/restore-books.ts';
 import { describeRestored, faultsOf } from './app/backup/say-restored.ts';
 import { loadConfig, type Config } from './app/config.ts';
+import { whenCutShort } from './platform/cut-short.ts';
 import { notice } from './platform/notice.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -46,6 +47,7 @@ try {
   const folder = mkdtempSync(join(scratch, 'sauda-drill-'));
   // Else the database's own user, where there is one, could not enter.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
+  whenCutShort(() => rmSync(folder, { recursive: true, force: true }));
   try {
     const books = await restoreBooks({ ...request, dataDirectory: join(folder, 'data') });
     for (const line of describeRestored(books)) notice(line);

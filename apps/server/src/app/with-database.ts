@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import {
+  endEmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/index.ts';
+import { whenCutShort } from '../platform/cut-short.ts';
 import { assertMigrated, ownerWhoReads } from '../platform/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
 
@@ -19,11 +24,16 @@ export async function withDatabase<T>(config: Config, work: (url: string) => Pro
   const running = findEmbeddedPostgres(config.dataDirectory);
   if (running !== undefined) return work(running);
   const { dataDirectory, walArchive } = config;
-  const server = await startEmbeddedPostgres({ dataDirectory, maxConnections: connections, walArchive });
+  const isThrough = whenCutShort(() => endEmbeddedPostgres(dataDirectory));
   try {
-    return await work(server.url);
+    const server = await startEmbeddedPostgres({ dataDirectory, maxConnections: connections, walArchive });
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    isThrough();
   }
 }
 

@@ -10,6 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBackup } from '../../src/app/backup/make-backup.ts';
@@ -161,4 +163,45 @@ test('a key that was lost is said, and no older backup with it is removed', asyn
     keyFault: expect.stringContaining('is not the one'),
   });
   writeFileSync(key, right);
+});
+
+test('of two restores into one folder the second is refused, and the first goes on', async () => {
+  const asked = request(copied().directory);
+  const [first, second] = await Promise.allSettled([restoreBooks(asked), restoreBooks(asked)]);
+  const done = [first, second].filter((each) => each.status === 'fulfilled');
+  const refused = [first, second].filter((each) => each.status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { message: `Another restore into ${asked.dataDirectory} is under way.` } }]);
+  expect(done).toHaveLength(1);
+  await done[0]?.value.restored.remove();
+});
+
+test('a restore and a drill that are interrupted leave nothing behind', async () => {
+  const { directory } = copied();
+  const scratch = t.newDirectory();
+  mkdirSync(scratch, { mode: 0o711 });
+  const env = {
+    ...process.env,
+    MODE: 'practice',
+    DATABASE_URL: '',
+    WAL_ARCHIVE: '',
+    HEADS_DIR: '',
+    DATA_DIR: join(scratch, 'restored'),
+  };
+  for (const [program, ...words] of [['restore.ts'], ['drill.ts', '--scratch', scratch]]) {
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../src', program ?? ''), directory, ...words],
+      {
+        env,
+        stdio: 'ignore',
+      },
+    );
+    const ended = once(child, 'exit');
+    const isRunning = () =>
+      readdirSync(scratch, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('postmaster.pid'));
+    await expect.poll(isRunning).toBe(true);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(readdirSync(scratch)).toEqual([]);
+  }
 });

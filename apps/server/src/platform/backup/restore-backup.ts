@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as tar from 'tar';
+import { whenCutShort } from '../cut-short.ts';
 import { createDiskStore } from '../files/index.ts';
 import { importCluster, openCluster, removeDataDirectory, unfinishedRestore } from '../embedded-postgres/cluster.ts';
 import { assertReachable } from '../embedded-postgres/archive.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { endEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { requireFolder } from '../make-folder.ts';
-import { StartError } from '../start-error.ts';
+import { StartError, errorCode } from '../start-error.ts';
 import { archiveName, manifestName } from './base-backup.ts';
 import { checkParts, readFilesList, sumOf, syncFolder, type Backup } from './manifest.ts';
 import { filesFolder, keyFiles } from './take-backup.ts';
@@ -52,9 +53,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await checkParts(backup);
   const home = join(dataDirectory, unfinishedRestore);
   requireFolder('DATA_DIR', dataDirectory);
+  makeHome(home);
+  const removeAll = (): void => {
+    removeDataDirectory(home);
+    if (!wasThere) rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  const isThrough = whenCutShort(() => {
+    endEmbeddedPostgres(home);
+    removeAll();
+  });
   try {
-    // The database's own user passes through it.
-    mkdirSync(home, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const password = readFileSync(join(backup.folder, 'postgres.password'), 'utf8').trim();
     await importCluster(home, password, (folder) => unpack(backup, folder));
     if (walDirectory !== undefined) assertReachable(walDirectory, openCluster(home), '--wal');
@@ -67,19 +75,31 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       brokenFiles,
       async settle() {
         await server.stop();
+        isThrough();
         settle(home, dataDirectory);
         await syncFolder(dataDirectory);
       },
       async remove() {
         await server.stop();
-        removeDataDirectory(home);
-        rmSync(dataDirectory, { recursive: true, force: true });
+        removeAll();
+        isThrough();
       },
     };
   } catch (error) {
-    removeDataDirectory(home);
-    if (!wasThere) rmSync(dataDirectory, { recursive: true, force: true });
+    removeAll();
+    isThrough();
     throw error;
+  }
+}
+
+/** @throws StartError where another restore has begun: what it makes is not ours to remove */
+function makeHome(home: string): void {
+  try {
+    // The database's own user passes through it.
+    mkdirSync(home, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    throw new StartError(`Another restore into ${dirname(home)} is under way.`, { cause: error });
   }
 }
 

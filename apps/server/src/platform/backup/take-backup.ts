@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createDiskStore, type BlobStore } from '../files/index.ts';
+import { whenCutShort } from '../cut-short.ts';
 import { requireFolder } from '../make-folder.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { takeBaseBackup, type WrittenPart } from './base-backup.ts';
@@ -57,6 +59,7 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
   const name = takenFrom.toISOString().replace(/:/g, '-').replace(/\.\d+/, '');
   const folder = join(directory, name);
   const unfinished = `${folder}.unfinished-${process.pid}`;
+  const isThrough = whenCutShort(() => rmSync(unfinished, { recursive: true, force: true }));
   await mkdir(unfinished, { mode: 0o700 });
   try {
     const base = await takeBaseBackup(options.url, unfinished, `sauda ${name}`);
@@ -90,6 +93,8 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  } finally {
+    isThrough();
   }
 }
 

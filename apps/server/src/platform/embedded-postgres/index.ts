@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '../database.ts';
 import { applicationRole } from '../migrate.ts';
@@ -90,6 +91,14 @@ export function findEmbeddedPostgres(dataDirectory: string): string | undefined 
   const cluster = openCluster(dataDirectory);
   const server = findRunningServer(cluster.directory);
   return server?.isReady ? clusterUrl(cluster, server.port, databaseName) : undefined;
+}
+
+/** Ends, in one turn, the PostgreSQL that a command has started on `dataDirectory`, where it has come so far. */
+export function endEmbeddedPostgres(dataDirectory: string): void {
+  if (!existsSync(join(dataDirectory, 'postgres'))) return;
+  const cluster = openCluster(dataDirectory);
+  if (findRunningServer(cluster.directory) === undefined) return;
+  if (!stopServer(cluster, 'fast')) stopServer(cluster, 'immediate');
 }
 
 async function launch(
