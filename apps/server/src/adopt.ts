@@ -7,7 +7,7 @@ import { connectDatabase } from './platform/database.ts';
 import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
-import { StartError } from './platform/start-error.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { readWords } from './platform/words.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -37,6 +37,6 @@ try {
   const config = loadConfig(repository);
   await withDatabase(config, adopt);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { makeBackup, type BackupRequest } from './app/backup/make-backup.ts';
 import { loadConfig } from './app/config.ts';
 import { withDatabase } from './app/with-database.ts';
 import { notice } from './platform/notice.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -47,6 +48,6 @@ try {
       `The write-ahead log cannot be archived in ${config.walArchive?.directory}, so nothing after this backup can be restored (${join(config.dataDirectory, 'postgres.log')} says why).`,
     );
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = 1;
 }

@@ -7,6 +7,7 @@ import { describeRestored, faultsOf } from './app/backup/say-restored.ts';
 import { loadConfig, type Config } from './app/config.ts';
 import { whenCutShort } from './platform/cut-short.ts';
 import { notice } from './platform/notice.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -65,6 +66,6 @@ try {
     rmSync(folder, { recursive: true, force: true });
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = 1;
 }

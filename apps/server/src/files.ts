@@ -5,6 +5,7 @@ import { withDatabase } from './app/with-database.ts';
 import { connectDatabase } from './platform/database.ts';
 import { missingContent, moveBlobs, type MissingFile } from './platform/files/index.ts';
 import { notice } from './platform/notice.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 import { readWords } from './platform/words.ts';
 
@@ -47,6 +48,6 @@ async function findMissing(url: string, store: ReturnType<typeof openFilesStore>
 try {
   await run(readWords(usage, 1)[0]);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = 1;
 }

@@ -9,6 +9,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 import { readWords } from './platform/words.ts';
 import { contradictions, openPublishedHeads } from './app/published-heads.ts';
@@ -65,6 +66,6 @@ try {
   const config = loadConfig(repository);
   if (!(await withMigratedDatabase(config, (url) => heads(config, url, command)))) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { loadConfig } from './app/config.ts';
 import { migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 import { readWords } from './platform/words.ts';
 
@@ -18,6 +19,6 @@ try {
   for (const name of applied) console.log(`Applied ${name}.`);
   console.log('The database is up to date.');
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = 1;
 }

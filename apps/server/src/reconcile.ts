@@ -16,6 +16,7 @@ import { connectDatabase, type Database } from './platform/database.ts';
 import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { requireFolder } from './platform/make-folder.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError, errorCode } from './platform/start-error.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -163,6 +164,6 @@ try {
     }
   });
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = exitCodes.unread;
 }

@@ -10,6 +10,7 @@ import { createLog } from './platform/log.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { Refusal } from './platform/refusal.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 import { readWords } from './platform/words.ts';
 import { withMigratedDatabase } from './app/with-database.ts';
@@ -43,7 +44,6 @@ try {
   await withMigratedDatabase(config, (url) => rescue(config, url, login));
 } catch (error) {
   const isUnknown = error instanceof Refusal && error.key === 'unknown_staff';
-  const known = error instanceof StartError ? error.message : error;
-  console.error(isUnknown ? `No administrator of the desk is called "${login}".` : known);
+  sayFailure(isUnknown ? new StartError(`No administrator of the desk is called "${login}".`) : error);
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { restoreBooks, type RestoreRequest } from './app/backup/restore-books.ts
 import { describeRestored, faultsOf, whatIsNewerOutside } from './app/backup/say-restored.ts';
 import { loadConfig, type Config } from './app/config.ts';
 import { notice } from './platform/notice.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -74,6 +75,6 @@ try {
       : `It is in ${request.dataDirectory}, and its books are right. Make a backup of it once it is open: older ones lead to the history that was left.`,
   );
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = exitCodes.wrong;
 }

@@ -3,6 +3,7 @@ import { loadConfig, type Config } from './app/config.ts';
 import { connectDatabase } from './platform/database.ts';
 import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole } from './platform/migrate.ts';
+import { sayFailure } from './platform/say-failure.ts';
 import { StartError } from './platform/start-error.ts';
 import { differencesOfHeads, openPublishedHeads } from './app/published-heads.ts';
 import { sayChecked } from './app/say-checked.ts';
@@ -57,6 +58,6 @@ try {
   print(verification);
   if (verification.differences.length > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  sayFailure(error);
   process.exitCode = 1;
 }
