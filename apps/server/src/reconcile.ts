@@ -11,6 +11,7 @@ import { dayFileKinds, readSaidColumns } from './modules/reconciliation/day-file
 import { compareFile, keepCompared, type ComparedFile } from './modules/reconciliation/day-files/hand-in.ts';
 import type { KeptDayFile } from './modules/reconciliation/day-files/keep-day-file.ts';
 import { practiceFilesOf } from './modules/reconciliation/day-files/practice-files.ts';
+import { isDay } from './modules/trading/corporate/offer-days.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/database.ts';
 import { explainConnectionFailure } from './platform/database-failure.ts';
@@ -54,8 +55,7 @@ function readArguments(): Asked {
     });
     const { day, columns, look, json, practice } = values;
     if ((files.length === 0) === (practice === undefined)) throw new StartError(usage);
-    if (day !== undefined && Number.isNaN(Date.parse(day)))
-      throw new StartError(`--day is as 2026-11-25, not "${day}"`);
+    if (day !== undefined && !isDay(day)) throw new StartError(`--day is as 2026-11-25, not "${day}".`);
     return { files, day, columns, look, json, practice };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(usage);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readMoment } from './app/backup/read-moment.ts';
 import { restoreBooks, type RestoreRequest } from './app/backup/restore-books.ts';
 import { describeRestored, faultsOf, whatIsNewerOutside } from './app/backup/say-restored.ts';
 import { loadConfig, type Config } from './app/config.ts';
@@ -34,23 +35,13 @@ function readArguments({ dataDirectory, headsDirectory, walArchive, databaseUrl 
     return {
       directory: resolve(directory),
       walDirectory: values.wal === undefined ? walArchive?.directory : resolve(values.wal),
-      target: values.to === undefined ? undefined : momentOf(values.to),
+      target: values.to === undefined ? undefined : readMoment(values.to),
       dataDirectory,
       outside: [...values.heads, ...noted],
     };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(usage);
   }
-}
-
-/** With a zone, so that nobody restores to another hour than meant. */
-function momentOf(text: string): Date {
-  const moment = new Date(text);
-  if (!/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:?\d\d)$/i.test(text) || Number.isNaN(moment.getTime()))
-    throw new StartError(
-      `--to is a time with its zone, as 2026-11-26T14:03:07Z or 2026-11-26T19:33:07+05:30, not "${text}".`,
-    );
-  return moment;
 }
 
 try {
