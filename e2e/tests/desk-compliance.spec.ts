@@ -110,6 +110,8 @@ test(
       if (location.protocol !== 'about:') localStorage.setItem('token', token);
     }, customer.token);
     const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const day = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+    const soonText = new Intl.DateTimeFormat('en-GB', day).format(new Date(soon));
     await showDesk(compliance, '/identity');
     await page.goto('/settings/real-name');
     await page.getByRole('textbox', { name: 'Name' }).fill('Mira Nair');
@@ -130,7 +132,7 @@ test(
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Submit for review' }).click();
 
-    await expect(compliance.getByText(soon)).toBeVisible({ timeout: 30_000 });
+    await expect(compliance.getByText(soonText)).toBeVisible({ timeout: 30_000 });
     await compliance.keyboard.press('a');
     await compliance.keyboard.press('Enter');
     await expect(compliance.getByText('No real name is under review.')).toBeVisible();
@@ -139,7 +141,7 @@ test(
 
     await showDesk(admin, '/expiring');
     const row = admin.getByRole('row', { name: /7200000034/ });
-    await expect(row).toContainText(`Document, ${soon}`);
+    await expect(row).toContainText(`Document, ${soonText}`);
     await expect(row.getByText('Told', { exact: true })).toBeVisible();
     expect(await findBarriers(admin)).toEqual([]);
     await page.goto('/settings/real-name');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { customerAt, demoCustomerAt, type DeskCustomer, showDesk, uploadAt } from '../support/desk.ts';
@@ -248,6 +249,23 @@ test(
     await expect(ravi.getByRole('table', { name: 'What it has moved' })).toContainText('₹500.00');
   },
 );
+
+test('who opens a row before its list is narrowed is not led back', { tag: '@all' }, async () => {
+  await customerAt(day.server, '7510000007');
+  await showDesk(ravi, '/customers');
+  const row = ravi.getByRole('row', { name: /7510000007/ });
+  await expect(row).toBeVisible();
+  // The next screen's code comes after what was typed is searched for.
+  await ravi.route('**/assets/*.js', async (route) => {
+    await sleep(2_000);
+    await route.continue();
+  });
+  await ravi.getByLabel('Phone or number').fill('7510');
+  await row.getByRole('link').first().click();
+  await expect(ravi.getByRole('heading', { name: /^Customer \d+/ })).toBeVisible();
+  await expect(ravi).toHaveURL(/\/customers\/[0-9a-f-]{36}$/);
+  await ravi.unroute('**/assets/*.js');
+});
 
 test('all books are compared when somebody asks for it, and what was found is there', { tag: '@all' }, async () => {
   await showDesk(ravi, '/differences');

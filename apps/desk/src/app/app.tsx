@@ -17,6 +17,7 @@ import { NothingHere } from '../ui/nothing-here.tsx';
 import { Gate } from './gate.tsx';
 import { Layout } from './layout.tsx';
 import { pages } from './pages.tsx';
+import { deskRouter } from './router.ts';
 import { themeFor } from './theme.ts';
 import { api } from '../lib/api.ts';
 import { logOut } from '../lib/log-out.ts';
@@ -85,6 +86,7 @@ export function App() {
         dataProvider={dataProvider}
         i18nProvider={defaultI18nProvider}
         queryClient={queryClient}
+        routerProvider={deskRouter}
         store={store}
         theme={themes.light}
         darkTheme={themes.dark}
