@@ -46,11 +46,16 @@ it('an order is sent as ours, trades in parts, and what was bought is a lot; and
 });
 
 it('while the clock is wrong an order waits, and goes once it is right', async () => {
-  scene.clockWatch.says = true;
+  const { clockWatch } = scene;
+  clockWatch.says = true;
+  // A look for what is to be sent may be under way, from before. After it the clock is asked about again.
+  const { asked } = clockWatch;
+  await eventually(async () => expect(clockWatch.asked).toBeGreaterThan(asked));
   const placed = await scene.buy(customerId, 1n);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await scene.until(placed, { reach: 'queued' });
-  scene.clockWatch.says = false;
+  await scene.until(placed, { reach: 'queued' }).finally(() => {
+    clockWatch.says = false;
+  });
   await scene.until(placed, { reach: 'working' });
   await scene.cancel(placed);
   await scene.until(placed, { status: 'cancelled' });

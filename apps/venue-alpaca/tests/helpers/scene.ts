@@ -45,7 +45,14 @@ export async function createScene() {
   writeFileSync(secretFile, double.key.secret);
   const pace = { timeoutMs: 800, silenceMs: 700, retryMs: 30, retryMostMs: 150, pollMs: 5, mostRequests: 8 };
 
-  const clockWatch = { says: false, isWrong: () => clockWatch.says };
+  const clockWatch = {
+    says: false,
+    asked: 0,
+    isWrong() {
+      clockWatch.asked += 1;
+      return clockWatch.says;
+    },
+  };
 
   /** The gateway within the test. @returns what ends it */
   function start(more: Partial<GatewaySettings> = {}): () => Promise<void> {
