@@ -199,6 +199,8 @@ test(
       expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([360, 800]);
       const nav = await page.locator('.screen-beneath nav').boundingBox();
       expect(Math.round((nav?.y ?? 0) + (nav?.height ?? 0))).toBe(800);
+      // No finger is there and back within the moments by which speed is told: as one way, that would be a fling to the right.
+      await page.waitForTimeout(100);
       await send('touchmove', 30);
       await send('touchend', 30);
       expect(moved).toBe(200);
