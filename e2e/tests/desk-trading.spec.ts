@@ -221,7 +221,7 @@ test(
     expect(await findBarriers(admin)).toEqual([]);
     await dialog.getByRole('button', { name: 'See whom it reaches' }).click();
     // Three shares are seven and a half.
-    await expect(dialog.getByText('Reverse split 10:1 of Konkan Shipping', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('Split 2:5 of Alaknanda Bank', { exact: false })).toBeVisible();
     await expect(dialog.getByText('Holders with a fraction')).toBeVisible();
     await expect(dialog).toContainText('Shares before3Shares after7');
     expect(await findBarriers(admin)).toEqual([]);
