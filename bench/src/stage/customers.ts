@@ -27,7 +27,7 @@ export interface BenchCustomer {
   readonly token: string;
 }
 
-/** What each customer deposits, in whole units of the currency. */
+/** What each customer deposits where nothing else is said, in whole units of the currency. */
 export const depositUnits = 10_000_000;
 const atOnce = 16;
 const device = { address: '127.0.0.1', userAgent: 'bench' };
@@ -60,7 +60,11 @@ const payees: Payees = {
  * Registers customers, opens a session for each and completes a deposit, by the server's own commands, so that the books
  * verify afterwards. They share one password, since hashing thousands would take minutes.
  */
-export async function makeCustomers(databaseUrl: string, count: number): Promise<BenchCustomer[]> {
+export async function makeCustomers(
+  databaseUrl: string,
+  count: number,
+  deposit = depositUnits,
+): Promise<BenchCustomer[]> {
   const database = connectDatabase({
     url: databaseUrl,
     role: applicationRole,
@@ -69,7 +73,7 @@ export async function makeCustomers(databaseUrl: string, count: number): Promise
   });
   try {
     const passwordHash = await hashOfPassword();
-    const make = customerMaker(database, passwordHash);
+    const make = customerMaker(database, { passwordHash, deposit: decimal(deposit) });
     const customers: BenchCustomer[] = [];
     let next = 0;
     const worker = async () => {
@@ -94,7 +98,10 @@ function phoneOf(index: number): Phone {
   return phone.value;
 }
 
-function customerMaker(database: Database, passwordHash: string): (phone: Phone) => Promise<BenchCustomer> {
+function customerMaker(
+  database: Database,
+  { passwordHash, deposit }: { passwordHash: string; deposit: ReturnType<typeof decimal> },
+): (phone: Phone) => Promise<BenchCustomer> {
   const log = createLog('silent');
   void createOutbox(database, () => undefined, log).start();
   const cashier = createCashier({
@@ -110,9 +117,9 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
     settings: () => ({
       rechargeMethods: ['bank'],
       minimumRecharge: decimal(1),
-      maximumRecharge: decimal(depositUnits),
+      maximumRecharge: deposit,
       minimumWithdrawal: decimal(1),
-      realNameAbove: decimal(depositUnits),
+      realNameAbove: deposit,
       minimumLoan: decimal(1),
       loanTerms: { interestBasisPoints: 0, termDays: 30 },
       loanUnitsPerPoint: 1n,
@@ -131,7 +138,7 @@ function customerMaker(database: Database, passwordHash: string): (phone: Phone)
         {
           customerId: id,
           method: 'bank',
-          amount: decimal(depositUnits),
+          amount: deposit,
         },
         cashier,
       );

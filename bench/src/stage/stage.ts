@@ -33,12 +33,15 @@ const settings = {
 
 export async function openStage({
   customers,
+  deposit,
   port = usualPort,
   keptIn,
   environment = {},
   fill,
 }: {
   readonly customers: number;
+  /** Of each, in whole units of the currency, where the usual one is spent too soon. */
+  readonly deposit?: number;
   /** Where there is another stage. */
   readonly port?: number;
   /** A folder that stays, and is played on again the next time. */
@@ -58,7 +61,7 @@ export async function openStage({
     const postgres = await startEmbeddedPostgres({ dataDirectory: directory, maxConnections: databaseConnections });
     ends.push(() => postgres.stop());
     await migrate(postgres.url);
-    const made = await makeCustomers(postgres.url, customers);
+    const made = await makeCustomers(postgres.url, customers, deposit);
     await fill?.(postgres.url, directory);
     const server = await startServer({
       port,
