@@ -188,6 +188,7 @@ test.describe('public offers in Chinese', () => {
     const known = await ipos(newcomer);
     const drawn = known.find(({ status }) => status === 'Listed' || status === 'Allotted');
     await page.goto(`/ipo/draw/${drawn?.id ?? 0}`);
+    await expect(page.getByRole('heading', { name: drawn?.company_name ?? 'none' })).toBeVisible();
     await expect(page.getByText(texts.allotmentRight)).toBeVisible();
     await expect(page.getByText(drawn?.seed_hash ?? 'none')).toBeVisible();
 

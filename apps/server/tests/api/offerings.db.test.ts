@@ -245,6 +245,9 @@ describe('an IPO', () => {
 
     const draw = await t.ask('GET /client/ipo/draw', { token, query: { id } });
     expect(draw.data).toMatchObject({ status: 'Listed', issue_price: '9.00', applications: 1, next: null });
+    expect(draw.data.company_name).toBe(
+      (await t.ask('GET /client/ipo', { token })).data.find((ipo) => ipo.id === id)?.company_name,
+    );
     expect(draw.data.rows).toEqual([{ no: data.no, count: 500, price: '10.00', allotted: 500 }]);
     expect(draw.data.seed).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -134,6 +134,7 @@ export const offeringCalls = customerCalls('IPOs and funds', {
       Type.Object({
         id: Type.Integer(),
         symbol: Type.String(),
+        company_name: Type.String(),
         status: IpoStatus,
         upcoming: Upcoming,
         shares: Type.Integer(),

@@ -68,6 +68,7 @@ function ipoHandlers({ database, clock }: OfferingDependencies): Handlers {
         data: {
           id: Number(ipo.id),
           symbol: ipo.symbol,
+          company_name: ipo.companyName,
           status: ipoStatusWord(ipo.status),
           upcoming: isUpcoming(ipo, clock.now()),
           shares: Number(ipo.shares),

@@ -46,7 +46,10 @@ export function DrawView() {
     <div className="gap-6 gutter above-3 below-8">
       <section className="gap-3">
         <div className="spread">
-          <h2 className="subheading">{bareCode(draw.symbol)}</h2>
+          <div>
+            <h2 className="subheading anywhere">{draw.company_name}</h2>
+            <p className="muted">{bareCode(draw.symbol)}</p>
+          </div>
           <StatusPill tone={tone}>{word}</StatusPill>
         </div>
         <KeyValueList
