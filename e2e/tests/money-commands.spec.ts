@@ -94,8 +94,11 @@ test('what is checked is told on any screen and in another tab', { tag: '@all' }
     async meanwhile(notice) {
       await page.goto('/markets');
       await expectInView(page, notice);
-      await scrollTo(page.locator('main a[href^="/stock/"]').last());
-      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      // Once the list is longer than the screen.
+      await expect(async () => {
+        await scrollTo(page.locator('main a[href^="/stock/"]').last());
+        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      }).toPass();
       await expectInView(page, notice);
       const title = page.getByRole('heading', { name: 'Markets', level: 1 });
       await expectInView(page, title);
