@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logIn, newPhone, type Customer } from '../support/customers.ts';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
@@ -22,6 +23,19 @@ async function logOut(page: Page, texts: CredentialTexts): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: texts.logOut, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: texts.logOut, exact: true }).click();
   await expect(page.getByText(texts.loggedOut)).toBeVisible();
+}
+
+const sessionEnded = 'Your session on this device has ended. Please log in again.';
+
+/** Holds the answer to a command that ends the session until another call was refused for that. */
+async function overtake(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    const response = await route.fetch();
+    await refused;
+    await sleep(300);
+    await route.fulfill({ response });
+  });
 }
 
 async function fillIn(page: Page, label: string, value: string): Promise<void> {
@@ -159,6 +173,44 @@ test.describe('in en', () => {
     await page.goto('/forgot-password');
     await expect(page.getByRole('alert').first()).toHaveText(texts.noLogin);
     await expect(page.getByLabel(texts.phone)).toBeEditable();
+  });
+
+  test('a log-out that other answers overtake is told as one', async ({ page, newcomer }) => {
+    await saveLogin(page, newcomer, texts);
+    await overtake(page, '**/user/logout');
+    await logOut(page, texts);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(sessionEnded)).toHaveCount(0);
+  });
+
+  test('a new password of who is logged in is told, also where other answers overtake it', async ({
+    page,
+    newcomer,
+  }) => {
+    await saveLogin(page, newcomer, texts);
+    await page.goto('/forgot-password');
+    await fillIn(page, texts.newPassword, 'second-deal');
+    await fillIn(page, texts.confirmPassword, 'second-deal');
+    await overtake(page, '**/v2/user/forget');
+    await page.getByRole('button', { name: texts.resetPassword }).click();
+    await expect(page.getByText(texts.resetDone)).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(sessionEnded)).toHaveCount(0);
+    await logIn({ phone: newcomer.phone, password: 'second-deal' });
+  });
+
+  test('what is typed for a new password stays when the session ends meanwhile', async ({ page, newcomer }) => {
+    await saveLogin(page, newcomer, texts);
+    await page.goto('/forgot-password');
+    await fillIn(page, texts.newPassword, 'third-deal');
+    await fillIn(page, texts.confirmPassword, 'third-deal');
+    await newcomer.api.call('POST /stock/success/user/password/up', {
+      body: { password: newcomer.password, password_new: 'second-deal' },
+    });
+    await expect(page.getByText(sessionEnded)).toBeVisible();
+    await expect(page.getByLabel(texts.newPassword, { exact: true })).toHaveValue('third-deal');
+    await page.getByRole('button', { name: texts.resetPassword }).click();
+    await expect(page.getByText(texts.oldIncorrect)).toBeVisible();
   });
 
   test('forgot password says that the saved one is no longer right', { tag: '@all' }, async ({ page, newcomer }) => {

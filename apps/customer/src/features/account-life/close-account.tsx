@@ -19,7 +19,7 @@ import { isConfirmationRefusal, transactionPasswordQuery } from '../confirmation
 import { ConfirmationSheet, type Confirmation } from '../confirmation/confirmation-sheet.tsx';
 import { LoginPassword } from '../frame/password.tsx';
 import { forgetLogin } from '../../lib/session/remembered-login.ts';
-import { endSession } from '../../lib/session/session.ts';
+import { endingSession, endSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Answer, Body } from '@sauda/contract';
 import { ApiRefusal, api, isUnanswered, queryKeys, sendUntilAnswered } from '../../lib/api.ts';
@@ -243,13 +243,14 @@ function isSessionOver(): Promise<boolean> {
 function useCloseAccount(onClosed: () => void) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn(body: Body<'POST /stock/success/user/close'>) {
-      try {
-        await api.call('POST /stock/success/user/close', { body });
-      } catch (error) {
-        if (!isUnanswered(error) || !(await isSessionOver())) throw error;
-      }
-    },
+    mutationFn: (body: Body<'POST /stock/success/user/close'>) =>
+      endingSession(async () => {
+        try {
+          await api.call('POST /stock/success/user/close', { body });
+        } catch (error) {
+          if (!isUnanswered(error) || !(await isSessionOver())) throw error;
+        }
+      }),
     retry: false,
     onSuccess: onClosed,
     onError(error) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { currencies } from '@sauda/facts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -39,13 +39,14 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** Not kept beyond the screen: it holds a password. */
-const savedLoginQuery = {
+/** Not kept beyond the screen: it holds a password. On the screen it stays when the end of a session clears what was asked for. */
+const savedLoginQuery = queryOptions({
   queryKey: ['saved-login'],
   queryFn: () => recallLogin().catch(() => null),
+  placeholderData: keepPreviousData,
   gcTime: 0,
   networkMode: 'always',
-} as const;
+});
 
 /** By the login that this phone has saved, or by customer service: for who has none, knows of another one, or has asked already. */
 function WaysIn() {

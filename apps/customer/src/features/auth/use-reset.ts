@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, ApiRefusal, isUnanswered, retryUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { endSession } from '../../lib/session/session.ts';
+import { endingSession, endSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useStartSession } from '../frame/start-session.ts';
 import { forgetAccess } from './kept-access.ts';
@@ -31,13 +31,15 @@ export function useReset() {
   const reset = useMutation({
     mutationFn({ user, password, newPassword, code }: Reset) {
       const body = { user, password, new_password: newPassword, ...(code === '' ? {} : { code }) };
-      return change({ user, password: newPassword }, () => api.call('POST /v2/user/forget', { body }));
+      return endingSession(() =>
+        change({ user, password: newPassword }, () => api.call('POST /v2/user/forget', { body })),
+      );
     },
     retry: retryUnanswered,
     async onSuccess(known, { user, newPassword }) {
+      endSession();
       await rememberQuietly(user, newPassword);
       forgetAccess();
-      endSession();
       if (known !== undefined) {
         startSession(known);
         void navigate({ to: '/', replace: true });

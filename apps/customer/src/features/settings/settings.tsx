@@ -13,7 +13,7 @@ import { useConfig } from '../../lib/config.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { keepConfirmWay, readConfirmWay, type ConfirmWay } from '../../lib/confirm-way.ts';
 import { keepRisingColour, readRisingColour, type RisingColour } from '../../lib/rising-colour.ts';
-import { endSession } from '../../lib/session/session.ts';
+import { endingSession, endSession } from '../../lib/session/session.ts';
 import { keepTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -269,7 +269,7 @@ function LogOutRow() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const logOut = useMutation({
-    mutationFn: () => api.call('POST /stock/success/user/logout', {}),
+    mutationFn: () => endingSession(() => api.call('POST /stock/success/user/logout', {})),
     onSettled() {
       leaveDevice().catch((reason: unknown) => console.warn('This device is still subscribed to notices.', reason));
       endSession();

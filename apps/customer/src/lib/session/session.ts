@@ -60,6 +60,22 @@ export function endSession(): void {
 
 const toldOfLoss = new Set<() => void>();
 
+/** How many commands that end the session wait for their answer. */
+let ownEnds = 0;
+
+/**
+ * Sends a command by which the customer ends the session, such as a log-out. The answer may be overtaken by another call's, which is refused
+ * since the session is over: that is no loss, and whoever sent the command ends the session when its answer is there.
+ */
+export async function endingSession<T>(send: () => Promise<T>): Promise<T> {
+  ownEnds += 1;
+  try {
+    return await send();
+  } finally {
+    ownEnds -= 1;
+  }
+}
+
 /**
  * The server says that the session is over, such as after a new password on another device. It ends here too; one that has begun since is
  * another.
@@ -67,7 +83,7 @@ const toldOfLoss = new Set<() => void>();
  */
 export function loseSession(token: string | null | undefined): void {
   const current = readToken();
-  if (current === null || current !== token) return;
+  if (current === null || current !== token || ownEnds > 0) return;
   endSession();
   for (const listener of toldOfLoss) listener();
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   currentCustomer,
+  endingSession,
   loseSession,
   onSessionLost,
   readToken,
@@ -37,6 +38,16 @@ it('goes on where that was said of one before it, or of none', () => {
   loseSession('');
   expect(readToken()).toBe('second');
   expect(told).not.toHaveBeenCalled();
+});
+
+it('is not lost by what ends it on purpose, whose answer comes later', async () => {
+  begin('first');
+  await endingSession(async () => loseSession('first'));
+  expect(readToken()).toBe('first');
+  expect(told).not.toHaveBeenCalled();
+  await expect(endingSession(() => Promise.reject(new Error('not reached')))).rejects.toThrow('not reached');
+  loseSession('first');
+  expect(readToken()).toBeNull();
 });
 
 it('tells other tabs that it has begun once they can read whose it is', () => {
