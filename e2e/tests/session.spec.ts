@@ -72,6 +72,12 @@ test.describe('a session that ends', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/settings');
     await logOut.click();
+    // The other tab may hear of it first.
+    await page.route('**/user/logout', async (route) => {
+      const response = await route.fetch();
+      await other.waitForURL(/\/login/);
+      await route.fulfill({ response });
+    });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByText('Logout successful')).toBeVisible();
     await expect(page).toHaveURL('/login');

@@ -60,16 +60,27 @@ function wordsOfRefusals(): Promise<void> {
 export const api: {
   call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: PlainInput<K>): Promise<Answer<K>>;
 } = {
-  call: (key, input) => unlessGone(isCommand(key, input) ? once(key, input) : wire.call(key, input)),
+  call: (key, input) =>
+    unlessGone(isCommand(key, input) ? once(key, input) : wire.call(key, input), sessionEnds.has(key)),
 };
+
+/** They end the session, which another tab may hear of before their answer is here: it comes all the same, unless somebody else has logged in. */
+const sessionEnds: ReadonlySet<CallKey> = new Set<CallKey>([
+  'POST /stock/success/user/close',
+  'POST /stock/success/user/logout',
+  'POST /v2/user/forget',
+]);
 
 /**
  * Never ends once who asked has logged out: what follows from an answer would be told to who logs in next at this page, or be kept among
  * what is theirs, and what has none would be asked for again in their name. Commands with money know themselves whose they are.
  */
-async function unlessGone<T>(answer: Promise<T>): Promise<T> {
+async function unlessGone<T>(answer: Promise<T>, endsSession: boolean): Promise<T> {
   const asker = currentCustomer();
-  const isGone = () => asker !== '' && asker !== currentCustomer();
+  const isGone = () => {
+    const now = currentCustomer();
+    return asker !== '' && now !== asker && !(endsSession && now === '');
+  };
   const never = new Promise<never>(() => undefined);
   try {
     const known = await answer;
