@@ -6,6 +6,7 @@ import { forgetDevices } from './devices/keep-device.ts';
 import { findByPhone, type Phone } from './find-by-phone.ts';
 import { notify } from './notices.ts';
 import type { Password } from './password.ts';
+import { loginOf } from './require-open-account.ts';
 import { forgetResetCode, isResetCode } from './reset-codes.ts';
 import type { Session } from './session.ts';
 import { checkSecondFactor } from './totp/second-factor.ts';
@@ -39,16 +40,15 @@ export async function resetPassword(
  * Sets a new password within a session, and ends all the others. Hashing is slow, so it happens here, before the
  * transaction.
  * @returns the change, to be made once. It throws `old_password_incorrect` where another change was faster.
- * @throws Refusal as `resetPassword`
+ * @throws Refusal as `resetPassword`, `logout` where the account is closed
  */
 export async function prepareChangePassword(
   context: CustomersContext,
   session: Session,
   change: PasswordChange,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const [customer] = await context.database.sql<[{ phone: Phone }]>`
-    SELECT phone FROM customers WHERE id = ${session.customerId}`;
-  const checked = await check(context, { ...change, phone: customer.phone }, session);
+  const { phone } = await loginOf(context.database.sql, session.customerId);
+  const checked = await check(context, { ...change, phone }, session);
   return (tx) => apply(context, tx, checked, session);
 }
 

@@ -3,7 +3,7 @@ import type { CustomersContext } from './context.ts';
 import { verifyAssertion, type PasskeyAssertion } from './passkeys/assertion.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Password } from './password.ts';
-import type { Phone } from './find-by-phone.ts';
+import { loginOf } from './require-open-account.ts';
 
 /** What a customer shows so that money may move: the passkey where they have one, else the transaction password. */
 export interface Confirmation {
@@ -76,7 +76,7 @@ export interface LoginPasswordCheck {
 /**
  * Asks who is logged in for their login password once more, before a change that a thief of the session would like to
  * make. `alsoCheck` is done within the same attempt: what it refuses as a wrong guess counts too.
- * @throws Refusal `login_password_required`, `invalid_credentials`, `too_many_attempts`, `unavailable`
+ * @throws Refusal `login_password_required`, `invalid_credentials`, `too_many_attempts`, `unavailable`, `logout` where the account is closed
  */
 export async function checkLoginPassword(
   { database, passwords, throttle }: CustomersContext,
@@ -85,10 +85,9 @@ export async function checkLoginPassword(
   alsoCheck?: () => Promise<void>,
 ): Promise<void> {
   if (password === undefined) throw new Refusal('login_password_required');
-  const [customer] = await database.sql<[{ phone: Phone; passwordHash: string }]>`
-    SELECT phone, password_hash FROM customers WHERE id = ${customerId}`;
-  await throttle.attempt({ kind: 'password', phone: customer.phone, address, customerId }, async (lane) => {
-    if (!(await passwords.matches(lane, password, customer.passwordHash))) throw new Refusal('invalid_credentials');
+  const { phone, passwordHash } = await loginOf(database.sql, customerId);
+  await throttle.attempt({ kind: 'password', phone, address, customerId }, async (lane) => {
+    if (!(await passwords.matches(lane, password, passwordHash))) throw new Refusal('invalid_credentials');
     await alsoCheck?.();
   });
 }

@@ -5,8 +5,7 @@ import { checkLoginPassword, type LoginPasswordCheck } from '../confirm.ts';
 import type { CustomersContext } from '../context.ts';
 import { networkOf } from '../network.ts';
 import { notify } from '../notices.ts';
-import type { Phone } from '../find-by-phone.ts';
-import { requireOpenAccount } from '../require-open-account.ts';
+import { loginOf, requireOpenAccount } from '../require-open-account.ts';
 import { codesMadeBy, countRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 
 // The one-time codes of an authenticator app. Where it is on, a password is not enough. The secret is sealed at rest, and each code is
@@ -50,7 +49,7 @@ export async function beginSecondFactor(
 ): Promise<BegunSecondFactor> {
   const { database, clock, secretSealer } = context;
   await checkLoginPassword(context, customerId, check);
-  const [{ phone }] = await database.sql<[{ phone: Phone }]>`SELECT phone FROM customers WHERE id = ${customerId}`;
+  const { phone } = await loginOf(database.sql, customerId);
   const secret = createSecret();
   await database.transaction(async (tx) => {
     await requireOpenAccount(tx, customerId);

@@ -16,6 +16,9 @@ import { createTestDatabase, type TestDatabase } from '../../../helpers/database
 import { addCard } from '../../../../src/modules/bank-cards/change-card.ts';
 import { createBankCardRecords } from '../../../../src/modules/bank-cards/customer-records.ts';
 import { createTestCards } from '../../../helpers/bank-cards.ts';
+import { prepareChangePassword } from '../../../../src/modules/customers/change-password.ts';
+import { checkLoginPassword } from '../../../../src/modules/customers/confirm.ts';
+import type { Session } from '../../../../src/modules/customers/session.ts';
 import { createCustomers } from '../../../../src/modules/customers/customers.ts';
 import { beginSession } from '../../../../src/modules/customers/log-in.ts';
 import {
@@ -204,6 +207,18 @@ test('what was under way when an account was closed opens no session and keeps n
   const change = { newPassword: '135790' as TransactionPassword, isFirst: true, loginPassword: undefined, address: '' };
   const set = await prepareTransactionPassword(customers, customerId, change);
   await expect(t.database.transaction(set)).rejects.toMatchObject({ key: 'logout' });
+  // What they logged in with is gone.
+  const check = { password: 'their password' as Password, address: '' };
+  const asked = checkLoginPassword(customers, customerId, check);
+  await expect(asked).rejects.toMatchObject({ key: 'logout' });
+  const session = { id: '0', customerId } as unknown as Session;
+  const renewed = {
+    oldPassword: check.password,
+    newPassword: 'another password' as Password,
+    code: undefined,
+    address: '',
+  };
+  await expect(prepareChangePassword(customers, session, renewed)).rejects.toMatchObject({ key: 'logout' });
 });
 
 test('what was under way when an account was closed leaves nothing of it behind', async () => {
