@@ -279,7 +279,7 @@ describe('an IPO', () => {
           subscription: '0.10',
         });
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
   });
 

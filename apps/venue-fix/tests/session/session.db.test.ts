@@ -567,7 +567,8 @@ describe('by the clock', () => {
     await peer.welcome();
     if (isDeaf) peer.deafen();
     const last = 10_002;
-    while (peer.next <= last) peer.send(type, [[112, 'x'.repeat(1_000)]]);
+    // Thirty megabytes: two sockets hold ten of them.
+    while (peer.next <= last) peer.send(type, [[112, 'x'.repeat(3_000)]]);
     // What goes out at once counts as taken at once.
     await sleep(4_000);
     expect(peer.untaken).toBeGreaterThan(1_000_000);
