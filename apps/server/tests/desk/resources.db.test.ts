@@ -212,9 +212,10 @@ describe('offers', () => {
     await t.ask('POST /stock/success/ipo/buy', { token, body: { id: made.data.id, count: 100, price: '10' } });
     await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: sold.data.id } });
     expect(Number(before) - Number(await cashOf())).toBe(2_000);
-    expect((await admin.ask('GET /ipos/one', { query: { id: made.data.id } })).data).toMatchObject({
-      applications: '1',
-    });
+    // Books are counted once a second.
+    await expect
+      .poll(async () => (await admin.ask('GET /ipos/one', { query: { id: made.data.id } })).data.applications)
+      .toBe('1');
     expect((await admin.ask('GET /funds/one', { query: { id: sold.data.id } })).data).toMatchObject({ holders: 1 });
     await dealer.ask('POST /ipos/cancel', { body: { id: made.data.id, reason: 'Regulator asked' } });
     await dealer.ask('POST /funds/cancel', { body: { id: sold.data.id, reason: 'Not placed' } });
