@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { accountLifeTexts } from '../support/account-life-texts.ts';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { expect, test } from '../support/test.ts';
 
 // What is refused on purpose, and calls that are cut off to see what the screens say.
@@ -91,11 +92,10 @@ test.describe('in English', () => {
     { tag: '@all' },
     async ({ page, newcomer }) => {
       await enterIn('en', newcomer, page);
-      await page.route(exportPath, (route) => route.abort());
+      const press = await failUntilPressed(page, exportPath);
       await page.goto('/settings/data');
       await expect(page.getByText(texts.loadFailed)).toBeVisible();
-      await page.unroute(exportPath);
-      await page.getByRole('button', { name: texts.retry }).click();
+      await press(page.getByRole('button', { name: texts.retry }));
       const prepare = page.getByRole('button', { name: texts.prepare });
       await expect(prepare).toBeVisible();
       await page.route(exportPath, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));

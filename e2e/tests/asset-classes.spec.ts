@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { marketTexts } from '../support/market-texts.ts';
 import { scrollTo } from '../support/scroll-to.ts';
 import { expect, test } from '../support/test.ts';
@@ -105,12 +106,11 @@ test.describe('in English', () => {
       await page.goto(path);
       await expect(page.getByText(words.none)).toBeVisible();
       await page.unroute(call);
-      await page.route(call, (route) => route.abort());
+      const press = await failUntilPressed(page, call);
       await page.getByRole('searchbox', { name: texts.code }).fill(code);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: texts.searchFailed })).toBeVisible();
-      await page.unroute(call);
-      await page.getByRole('button', { name: texts.retry }).click();
+      await press(page.getByRole('button', { name: texts.retry }));
       await expect(rows(page).first()).toBeVisible();
     });
   }
@@ -153,11 +153,10 @@ test.describe('in English', () => {
   test('a list that cannot be loaded is named, and comes with Retry', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
     for (const { kind, path, call } of kinds) {
-      await page.route(call, (route) => route.abort());
+      const press = await failUntilPressed(page, call);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: texts[kind].failed })).toBeVisible();
-      await page.unroute(call);
-      await page.getByRole('button', { name: texts.retry }).click();
+      await press(page.getByRole('button', { name: texts.retry }));
       await expect(page.getByRole('list', { name: texts[kind].list }).getByRole('link').first()).toBeVisible();
     }
   });

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { cardTexts } from '../support/card-texts.ts';
 import type { Customer } from '../support/customers.ts';
 import { enterIn, inTierOf } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -273,11 +274,10 @@ test.describe('in en', () => {
     { tag: '@all' },
     async ({ page, newcomer }) => {
       await addCard(newcomer);
-      await page.route('**/api/stock/success/bank/list*', (route) => route.abort());
+      const press = await failUntilPressed(page, '**/api/stock/success/bank/list*');
       await page.goto('/settings/bank-cards');
       await expect(page.getByText(texts.listFailed)).toBeVisible();
-      await page.unroute('**/api/stock/success/bank/list*');
-      await page.getByRole('button', { name: texts.retry }).click();
+      await press(page.getByRole('button', { name: texts.retry }));
       await expect(page.getByText('•••• 0075')).toBeVisible();
     },
   );

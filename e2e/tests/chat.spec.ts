@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { chatTexts, type ChatTexts } from '../support/chat-texts.ts';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { drawPicture } from '../support/pictures.ts';
 import { scrollTo } from '../support/scroll-to.ts';
 import { expect, test } from '../support/test.ts';
@@ -195,11 +196,10 @@ test.describe('in German', () => {
   });
 
   test('a list that cannot be loaded says so, and is loaded again', { tag: '@all' }, async ({ page }) => {
-    await page.route(listCall, (route) => route.abort());
+    const press = await failUntilPressed(page, listCall);
     await page.goto('/customer-service');
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });
-    await page.unroute(listCall);
-    await page.getByRole('button', { name: texts.retry }).click();
+    await press(page.getByRole('button', { name: texts.retry }));
     await expect(page.getByText(texts.empty)).toBeVisible();
   });
 

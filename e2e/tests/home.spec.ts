@@ -1,4 +1,5 @@
 import { speak } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { newsTexts } from '../support/news-texts.ts';
 import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -60,14 +61,12 @@ test.describe('in German', () => {
   });
 
   test('indices that cannot be loaded say so, and none are said to be none', { tag: '@all' }, async ({ page }) => {
-    await page.route('**/api/stock/category/list*', (route) => route.abort());
+    const press = await failUntilPressed(page, '**/api/stock/category/list*', {
+      succeed: (route) => route.fulfill({ json: { msg: 'ok', data: [], count: 0 } }),
+    });
     await page.goto('/');
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });
-    await page.unroute('**/api/stock/category/list*');
-    await page.route('**/api/stock/category/list*', (route) =>
-      route.fulfill({ json: { msg: 'ok', data: [], count: 0 } }),
-    );
-    await page.getByRole('button', { name: texts.retry }).click();
+    await press(page.getByRole('button', { name: texts.retry }));
     await expect(page.getByText(texts.noIndices)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { moneyTexts } from '../support/money-texts.ts';
 import { expect, test } from '../support/test.ts';
@@ -127,11 +128,10 @@ test.describe('a loan in German', () => {
     { tag: '@all' },
     async ({ page, newcomer }) => {
       await enterIn('de', newcomer, page);
-      await page.route('**/api/stock/success/loans/list*', (route) => route.abort());
+      const press = await failUntilPressed(page, '**/api/stock/success/loans/list*');
       await page.goto('/LoanApplication');
       await expect(page.getByText(texts.loadFailed)).toBeVisible();
-      await page.unroute('**/api/stock/success/loans/list*');
-      await page.getByRole('button', { name: texts.retry }).click();
+      await press(page.getByRole('button', { name: texts.retry }));
       await expect(page.getByText(texts.noLoans)).toBeVisible();
     },
   );

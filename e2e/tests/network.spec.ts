@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { detailPath, stock } from '../support/trading.ts';
@@ -31,17 +32,17 @@ test.describe('with calls that fail', () => {
 
   test('a first load that fails leaves a screen that can be tried again', async ({ page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
-    await page.route('**/api/**', (route) => route.abort());
+    const pressForIndices = await failUntilPressed(page, '**/api/**');
+    const pressForMoney = await failUntilPressed(page, '**/api/stock/success/portfolio*');
     await page.goto('/');
     await expect(page).toHaveTitle('Home · Sauda');
     const failed = page.getByRole('alert').filter({ hasText: 'Load failed, please retry' });
     // One's own money, and the indices.
     await expect(failed).toHaveCount(2);
-    await page.unroute('**/api/**');
-    await failed.last().getByRole('button', { name: 'Retry' }).click();
+    await pressForIndices(failed.last().getByRole('button', { name: 'Retry' }));
     await scrollTo(indices(page));
     await expect(indexCards(page).first()).toBeVisible();
-    await failed.getByRole('button', { name: 'Retry' }).click();
+    await pressForMoney(failed.getByRole('button', { name: 'Retry' }));
     await expect(page.getByRole('heading', { name: 'Investments' })).toBeVisible();
   });
 

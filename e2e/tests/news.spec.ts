@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { speak } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { newsTexts } from '../support/news-texts.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
@@ -79,19 +80,17 @@ test.describe('in English', () => {
   });
 
   test('what cannot be loaded says so, and can be asked for again', { tag: '@all' }, async ({ page }) => {
-    await page.route(list, (route) => route.abort());
+    const pressForList = await failUntilPressed(page, list);
     await page.goto('/news');
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(texts.unreachable)).toBeVisible();
-    await page.unroute(list);
-    await page.getByRole('button', { name: texts.retry }).click();
+    await pressForList(page.getByRole('button', { name: texts.retry }));
     await expect(page.getByRole('list', { name: texts.news }).getByRole('link')).toHaveCount(10);
 
-    await page.route(article, (route) => route.abort());
+    const pressForArticle = await failUntilPressed(page, article);
     await page.getByRole('list', { name: texts.news }).getByRole('link').first().click();
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });
-    await page.unroute(article);
-    await page.getByRole('button', { name: texts.retry }).click();
+    await pressForArticle(page.getByRole('button', { name: texts.retry }));
     await expect(page.getByRole('article')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { buySome } from '../support/holding.ts';
 import { expect, test } from '../support/test.ts';
 import { figureIn, stock } from '../support/trading.ts';
@@ -242,15 +243,14 @@ test.describe('returns that cannot be worked out', () => {
 
   test('are asked for again, and the rest is there', { tag: '@all' }, async ({ page, demoCustomer }) => {
     await enterIn('en', demoCustomer, page);
-    const fails = (route: Route) =>
+    const fail = (route: Route) =>
       route.fulfill({ status: 503, json: { msg: 'no', data: 'unavailable', message: '' } });
-    await page.route('**/api/stock/success/portfolio/returns*', fails);
+    const press = await failUntilPressed(page, '**/api/stock/success/portfolio/returns*', { fail });
     await page.goto('/portfolio');
     await expect(page.getByRole('table', { name: 'Largest positions' })).toBeVisible();
     const again = page.getByRole('button', { name: 'Retry' });
     await expect(again).toBeVisible();
-    await page.unroute('**/api/stock/success/portfolio/returns*', fails);
-    await again.click();
+    await press(again);
     await expect(page.getByText(/^Since /)).toBeVisible();
   });
 });

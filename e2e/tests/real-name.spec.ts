@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inTierOf, speak } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { holdBack } from '../support/late-answers.ts';
 import { drawPicture, type ChosenFile } from '../support/pictures.ts';
 import { realNameTexts, type RealNameTexts } from '../support/real-name-texts.ts';
@@ -210,12 +211,11 @@ test.describe('in en', () => {
   });
 
   test('where the state cannot be loaded the form is there all the same', async ({ page }) => {
-    await page.route(state, (route) => route.abort());
+    const press = await failUntilPressed(page, state);
     await page.goto('/settings/real-name');
     await expect(page.getByText(texts.stateUnknown)).toBeVisible();
     await expect(screen.submit).toBeVisible();
-    await page.unroute(state);
-    await page.getByRole('button', { name: texts.retry }).click();
+    await press(page.getByRole('button', { name: texts.retry }));
     await expect(page.getByText(texts.stateUnknown)).toHaveCount(0);
     await expect(screen.submit).toBeVisible();
   });

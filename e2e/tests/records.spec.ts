@@ -1,5 +1,6 @@
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { marketTexts } from '../support/market-texts.ts';
 import { expect, test } from '../support/test.ts';
 import { stock } from '../support/trading.ts';
@@ -200,11 +201,10 @@ test.describe('in Spanish', () => {
     await expect(page.getByRole('list', { name: texts.records }).getByText(texts.failedWord)).toBeVisible();
 
     await page.unroute(list);
-    await page.route(list, (route) => route.abort());
+    const press = await failUntilPressed(page, list);
     await page.getByRole('tab', { name: expired, exact: true }).click();
     await expect(page.getByRole('heading', { name: texts.loadFailed })).toBeVisible();
-    await page.unroute(list);
-    await page.getByRole('button', { name: texts.retry }).click();
+    await press(page.getByRole('button', { name: texts.retry }));
     await expect(page.getByRole('heading', { name: texts.noExpired })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { cheapestBlock, qipCommand } from '../support/commands.ts';
 import { demo, logIn } from '../support/customers.ts';
 import { enterIn, speak } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { smallScreens } from '../support/in-view.ts';
 import { newsTexts } from '../support/news-texts.ts';
 import { expectOneWay } from '../support/one-way.ts';
@@ -90,11 +91,10 @@ test.describe('in dollars', () => {
     const page = await context.newPage();
     const { rows } = await customer.api.call('GET /stock/new/list', { query: { limit: 3 } });
 
-    await page.route('**/api/stock/new/list*', (route) => route.abort());
+    const press = await failUntilPressed(page, '**/api/stock/new/list*');
     await page.goto('/');
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });
-    await page.unroute('**/api/stock/new/list*');
-    await page.getByRole('button', { name: texts.retry }).click();
+    await press(page.getByRole('button', { name: texts.retry }));
 
     const latest = page.getByRole('list', { name: texts.latestNews }).getByRole('link');
     await expect(latest).toHaveCount(3);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
+import { failUntilPressed } from '../support/failing-calls.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { moneyTexts } from '../support/money-texts.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,11 +17,10 @@ test.describe('a withdrawal in English', () => {
   const submit = (page: Page, sum: string) => page.getByRole('button', { name: texts.withdrawSum(sum) });
   test('needs a card, and leads to adding one', async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
-    await page.route('**/api/stock/success/bank/list*', (route) => route.abort());
+    const press = await failUntilPressed(page, '**/api/stock/success/bank/list*');
     await page.goto('/withdraw');
     await expect(page.getByText(texts.cardsFailed)).toBeVisible();
-    await page.unroute('**/api/stock/success/bank/list*');
-    await page.getByRole('button', { name: texts.retry }).click();
+    await press(page.getByRole('button', { name: texts.retry }));
     await expect(page.getByText(texts.noCards)).toBeVisible();
     await page.getByRole('link', { name: texts.addCard }).click();
     await expect(page).toHaveURL('/settings/bank-cards');
@@ -260,11 +260,10 @@ test.describe('a withdrawal in German', () => {
     { tag: '@all' },
     async ({ page, newcomer }) => {
       await enterIn('de', newcomer, page);
-      await page.route('**/api/stock/success/property/withdraw*', (route) => route.abort());
+      const press = await failUntilPressed(page, '**/api/stock/success/property/withdraw*');
       await page.goto('/withdraw-records');
       await expect(page.getByText(texts.loadFailed)).toBeVisible();
-      await page.unroute('**/api/stock/success/property/withdraw*');
-      await page.getByRole('button', { name: texts.retry }).click();
+      await press(page.getByRole('button', { name: texts.retry }));
       await expect(page.getByText(texts.noWithdrawals)).toBeVisible();
       await page.goto('/account/recharge-withdraw/NOBODYSTHING');
       await expect(page.getByText(texts.noRequest)).toBeVisible();
