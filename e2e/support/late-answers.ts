@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /**
@@ -33,4 +34,16 @@ export async function holdNext(page: Page, call: string): Promise<{ isHeld: Prom
     { times: 1 },
   );
   return { isHeld, letGo };
+}
+
+/** Holds the answer to a command that ends the session until another call was refused for that. */
+export async function overtake(page: Page, command: string): Promise<void> {
+  await page.route(command, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    const response = await route.fetch();
+    await refused;
+    await sleep(300);
+    await route.fulfill({ response });
+  });
 }

@@ -4,6 +4,7 @@ import { accountLifeTexts } from '../support/account-life-texts.ts';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
 import { failUntilPressed } from '../support/failing-calls.ts';
+import { overtake } from '../support/late-answers.ts';
 import { expect, test } from '../support/test.ts';
 
 // What is refused on purpose, and calls that are cut off to see what the screens say.
@@ -138,6 +139,19 @@ test('an account whose closing had no answer is said to be closed', async ({ pag
   await page.getByRole('alertdialog').getByRole('button', { name: texts.close }).click();
   await expect(page.getByText(texts.closed)).toBeVisible();
   await expect(page).toHaveURL('/login');
+});
+
+test('an account that is closed is said to be, also where other answers overtake it', async ({ page, newcomer }) => {
+  const texts = accountLifeTexts.en;
+  await enterIn('en', newcomer, page);
+  await page.goto('/settings/close-account');
+  await page.getByLabel(texts.password, { exact: true }).fill(newcomer.password);
+  await overtake(page, closePath);
+  await page.getByRole('main').getByRole('button', { name: texts.close }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.close }).click();
+  await expect(page.getByText(texts.closed)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session on this device has ended')).toHaveCount(0);
 });
 
 test.describe('in Chinese', () => {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logIn, newPhone, type Customer } from '../support/customers.ts';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
 import { inTierOf, speak } from '../support/enter-in.ts';
+import { overtake } from '../support/late-answers.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -26,17 +26,6 @@ async function logOut(page: Page, texts: CredentialTexts): Promise<void> {
 }
 
 const sessionEnded = 'Your session on this device has ended. Please log in again.';
-
-/** Holds the answer to a command that ends the session until another call was refused for that. */
-async function overtake(page: Page, path: string): Promise<void> {
-  await page.route(path, async (route) => {
-    const refused = page.waitForResponse((response) => response.status() === 401);
-    const response = await route.fetch();
-    await refused;
-    await sleep(300);
-    await route.fulfill({ response });
-  });
-}
 
 async function fillIn(page: Page, label: string, value: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(value);

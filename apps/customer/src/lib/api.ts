@@ -15,7 +15,7 @@ import { intervals } from './intervals.ts';
 import { untilStill } from './motion-hold.ts';
 import { reachability } from './reachability.ts';
 import { fetchTelling } from './server-clock.ts';
-import { currentCustomer, loseSession, readToken } from './session/session.ts';
+import { currentCustomer, isEndingSession, loseSession, readToken } from './session/session.ts';
 
 export { ApiRefusal, ApiUnreachable, faultId, isUnanswered, randomUuid };
 
@@ -61,19 +61,13 @@ export const api: {
   call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: PlainInput<K>): Promise<Answer<K>>;
 } = {
   call: (key, input) =>
-    unlessGone(isCommand(key, input) ? once(key, input) : wire.call(key, input), sessionEnds.has(key)),
+    isCommand(key, input) ? unlessGone(once(key, input), isEndingSession()) : unlessGone(wire.call(key, input), false),
 };
-
-/** They end the session, which another tab may hear of before their answer is here: it comes all the same, unless somebody else has logged in. */
-const sessionEnds: ReadonlySet<CallKey> = new Set<CallKey>([
-  'POST /stock/success/user/close',
-  'POST /stock/success/user/logout',
-  'POST /v2/user/forget',
-]);
 
 /**
  * Never ends once who asked has logged out: what follows from an answer would be told to who logs in next at this page, or be kept among
  * what is theirs, and what has none would be asked for again in their name. Commands with money know themselves whose they are.
+ * @param endsSession which another tab may hear of before the answer is here: it comes all the same, unless somebody else has logged in
  */
 async function unlessGone<T>(answer: Promise<T>, endsSession: boolean): Promise<T> {
   const asker = currentCustomer();

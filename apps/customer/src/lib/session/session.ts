@@ -76,6 +76,9 @@ export async function endingSession<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether such a command is being sent, or waits for its answer. */
+export const isEndingSession = (): boolean => ownEnds > 0;
+
 /**
  * The server says that the session is over, such as after a new password on another device. It ends here too; one that has begun since is
  * another.
@@ -83,7 +86,7 @@ export async function endingSession<T>(send: () => Promise<T>): Promise<T> {
  */
 export function loseSession(token: string | null | undefined): void {
   const current = readToken();
-  if (current === null || current !== token || ownEnds > 0) return;
+  if (current === null || current !== token || isEndingSession()) return;
   endSession();
   for (const listener of toldOfLoss) listener();
 }
