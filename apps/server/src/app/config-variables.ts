@@ -167,13 +167,21 @@ export const limits = Type.Object({
   publicPerMinute: integer('LIMIT_PUBLIC_PER_MINUTE', { to: 100_000_000 }, 3_000),
 });
 
-const named = { description: "live mode names the broker's licence" };
+/** What the fonts of printed statements have in all languages (modules/statements/fonts): anything else would be left blank. */
+const printed = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”…•€]*$/u;
+
+const licenceText = (name: string) =>
+  checked(
+    text(name, { description: "live mode names the broker's licence" }),
+    (value) => printed.test(value),
+    'has letters that statements cannot be printed with: allowed are those of Western European languages',
+  );
 
 /** Who stands behind a live brokerage; shown in About and on every statement. */
 export const licence = Type.Object({
-  name: text('LICENCE_NAME', named),
-  regulator: text('LICENCE_REGULATOR', named),
-  number: text('LICENCE_NUMBER', named),
+  name: licenceText('LICENCE_NAME'),
+  regulator: licenceText('LICENCE_REGULATOR'),
+  number: licenceText('LICENCE_NUMBER'),
 });
 
 /** All variables there are, as `.env.example` and docs/OPERATIONS.md describe them. */

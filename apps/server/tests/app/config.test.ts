@@ -231,6 +231,15 @@ describe('parseConfig', () => {
     },
   );
 
+  test('a licence is refused with letters that statements would leave blank', () => {
+    expect(parse({ ...liveEnvironment, LICENCE_NAME: 'Müller & Söhne – Börse' })).toMatchObject({
+      licence: { name: 'Müller & Söhne – Börse' },
+    });
+    for (const name of ['羽毛证券', 'पंख', 'Перо']) {
+      expect(() => parse({ ...liveEnvironment, LICENCE_NAME: name })).toThrow('LICENCE_NAME has letters that');
+    }
+  });
+
   test('live mode is refused on the simulated market', () => {
     expect(() => parse({ ...liveEnvironment, MARKET: 'simulated' })).toThrow('MARKET is "simulated"');
   });
