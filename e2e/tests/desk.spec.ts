@@ -310,6 +310,26 @@ test('a locked desk shows nothing until the password opens it', async () => {
   await expect(admin.getByRole('table')).toContainText('7100000001');
 });
 
+test('a link in a row leads there once, or into another tab, and what is there stays in its place', async () => {
+  await showDesk(admin, '/customers');
+  const link = admin.getByRole('row', { name: '9000000001' }).getByRole('link').first();
+  const [other] = await Promise.all([
+    admin.context().waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await other.waitForURL(/\/customers\/[\w-]+$/);
+  await other.close();
+  await expect(admin).toHaveURL(/\/desk\/customers$/);
+
+  const places = await notePlaces(admin, '[role="tab"]');
+  await link.click();
+  await expect(admin.getByRole('tab', { name: 'Person' })).toBeVisible();
+  await expect(admin.locator('.MuiTabs-scrollButtons').last()).toBeVisible();
+  expect(await places.evaluate((seen) => [...seen])).toHaveLength(1);
+  await admin.goBack();
+  await expect(admin).toHaveURL(/\/desk\/customers$/);
+});
+
 test('who has logged in is not sent away by an answer from before', { tag: '@all' }, async ({ browser }) => {
   const { page } = await openDesk(browser, server);
   await page.goto('/desk/');
@@ -331,6 +351,20 @@ test('who has logged in is not sent away by an answer from before', { tag: '@all
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await page.context().close();
 });
+
+/** Notes where the first of some elements begins, in each frame from now on. */
+function notePlaces(page: Page, selector: string) {
+  return page.evaluateHandle((all) => {
+    const seen = new Set<number>();
+    const look = () => {
+      const first = document.querySelector(all);
+      if (first !== null) seen.add(Math.round(first.getBoundingClientRect().left));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  }, selector);
+}
 
 /** Turns the desk light or dark, and waits until it is so in every colour. */
 async function paint(colorScheme: 'light' | 'dark'): Promise<void> {

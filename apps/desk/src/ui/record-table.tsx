@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { DataTable, ResourceContextProvider, type DataTableProps, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { Empty } from './loaded.tsx';
@@ -32,6 +32,11 @@ const pinnedSx = {
   boxShadow: 'inset 1px 0 var(--line)',
 };
 
+/** A link in a row leads where it says, once and in the tab that was asked for: the row would lead on from there. */
+function keepFromRow(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a, button') !== null) event.stopPropagation();
+}
+
 /** The one table of the desk: rows of a list, or those that are given. */
 export function RecordTable<T extends object>({ label, columns, empty, rows, pathOf, ...rest }: RecordTableProps<T>) {
   const table = (
@@ -53,12 +58,18 @@ export function RecordTable<T extends object>({ label, columns, empty, rows, pat
           {...(isPinned === true ? { sx: pinnedSx } : {})}
           render={(record: RaRecord) => {
             const row = record as unknown as T;
-            if (pathOf === undefined || index > 0) return cell(row);
-            // The row is for the mouse; this is for keyboards and new tabs.
+            if (pathOf === undefined) return cell(row);
             return (
-              <Link component={RouterLink} to={pathOf(row)} color="inherit" underline="hover">
-                {cell(row)}
-              </Link>
+              <Box component="span" sx={{ display: 'contents' }} onClick={keepFromRow}>
+                {index > 0 ? (
+                  cell(row)
+                ) : (
+                  // The row is for the mouse; this is for keyboards and new tabs.
+                  <Link component={RouterLink} to={pathOf(row)} color="inherit" underline="hover">
+                    {cell(row)}
+                  </Link>
+                )}
+              </Box>
             );
           }}
         />

@@ -82,6 +82,8 @@ function CustomerPage({ customer }: { customer: Customer }) {
             value={name}
             onChange={(_event, tab: TabName) => setParameters({ tab }, { replace: true })}
             variant="scrollable"
+            // Whether they are needed is known after the first paint, and the tabs would move under a finger.
+            scrollButtons
             sx={{ '& .MuiTab-root': { minWidth: 0, px: 1.25 } }}
             aria-label="About the customer"
           >

@@ -16,7 +16,7 @@ const houseId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export function CustomerLink({ customer: { id, number, phone } }: { customer: Customer }) {
   if (id === houseId) return 'The house';
   return (
-    <Link component={RouterLink} to={`/customers/${id}`} onClick={(event) => event.stopPropagation()}>
+    <Link component={RouterLink} to={`/customers/${id}`}>
       {phone ?? number}
     </Link>
   );
@@ -40,22 +40,14 @@ export function SubjectLink({
   const text = `${asWords(kind)} ${no}`;
   if (kind === 'suspense') {
     return (
-      <Link
-        component={RouterLink}
-        to={`/suspense?filter=${encodeURIComponent(JSON.stringify({ no }))}`}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <Link component={RouterLink} to={`/suspense?filter=${encodeURIComponent(JSON.stringify({ no }))}`}>
         {text}
       </Link>
     );
   }
   if (kind === 'journal') {
     return (
-      <Link
-        component={RouterLink}
-        to={`/journals?filter=${encodeURIComponent(JSON.stringify({ no }))}`}
-        onClick={(event) => event.stopPropagation()}
-      >
+      <Link component={RouterLink} to={`/journals?filter=${encodeURIComponent(JSON.stringify({ no }))}`}>
         {text}
       </Link>
     );
@@ -63,12 +55,7 @@ export function SubjectLink({
   const page = pages[kind];
   if (page === undefined) return text;
   return (
-    <Link
-      component={RouterLink}
-      to={`/${page}/${encodeURIComponent(`${customer.id}/${no}`)}`}
-      // The row leads to the transfer.
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Link component={RouterLink} to={`/${page}/${encodeURIComponent(`${customer.id}/${no}`)}`}>
       {text}
     </Link>
   );

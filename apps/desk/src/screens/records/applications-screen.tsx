@@ -120,7 +120,7 @@ function Price({ application: { price, currency } }: { application: Application 
 
 function OfferLink({ application: { kind, offer, name } }: { application: Application }) {
   return (
-    <Link component={RouterLink} to={`/${offerPages[kind]}/${offer}`} onClick={(event) => event.stopPropagation()}>
+    <Link component={RouterLink} to={`/${offerPages[kind]}/${offer}`}>
       {name}
     </Link>
   );
