@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { customerAt, type DeskCustomer, showDesk, uploadAt } from '../support/desk.ts';
 import { beginDay, choose, type DeskDay } from '../support/desk-day.ts';
+import { holdNext } from '../support/late-answers.ts';
 import { drawPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -115,14 +116,24 @@ test('an article has a picture, is published as it was seen, and is taken back',
   await nila.getByRole('textbox', { name: 'Source', exact: true }).fill('The desk');
   await choose(nila, 'Language', 'English');
   await nila.getByRole('textbox', { name: 'Text (HTML)' }).fill('<p>By a tenth.</p>');
-  await nila.getByRole('button', { name: 'Save' }).click();
-  await expect(nila).toHaveURL(/\/news\/\d+$/);
+  const save = nila.getByRole('button', { name: 'Save' });
+  const phone = nila.getByRole('region', { name: 'As the phone shows it' });
+  const { isHeld, letGo } = await holdNext(nila, '**/news/picture');
   const [chooser] = await Promise.all([
     nila.waitForEvent('filechooser'),
     nila.getByRole('button', { name: 'Picture' }).click(),
   ]);
   await chooser.setFiles(await drawPicture(nila));
-  const phone = nila.getByRole('region', { name: 'As the phone shows it' });
+  await isHeld;
+  // It would be saved without.
+  await expect(save).toBeDisabled();
+  await nila.getByRole('textbox', { name: 'Below the title' }).fill('Since Monday');
+  letGo();
+  await expect(phone.locator('img')).toHaveCount(1);
+  await expect(nila.getByRole('textbox', { name: 'Below the title' })).toHaveValue('Since Monday');
+  await save.click();
+  await expect(nila).toHaveURL(/\/news\/\d+$/);
+  await expect(nila.getByRole('button', { name: 'Publish' })).toBeVisible();
   await expect(phone.locator('img')).toHaveCount(1);
   expect(await findBarriers(nila)).toEqual([]);
   const [, number] = /\/news\/(\d+)$/.exec(nila.url()) ?? [];

@@ -53,8 +53,9 @@ function ArticleEditor({ article }: { article: Article | undefined }) {
 type Writing = ReturnType<typeof useDraft>;
 
 function ArticleForm({ writing }: { writing: Writing }) {
-  const { draft, change, save, addPicture, failure, isBack, overtaken } = writing;
+  const { draft, change, save, addPicture, isLeaving, failure, isBack, overtaken } = writing;
   const mayManage = useMay()('news.manage');
+  const isBusy = save.isPending || addPicture.isPending || isLeaving;
   const faults = faultsOf(save.error);
   const field = (name: keyof Draft, label: string, more: TextFieldProps = {}) => (
     <TextField
@@ -64,7 +65,7 @@ function ArticleForm({ writing }: { writing: Writing }) {
       required
       error={faults[name] !== undefined}
       helperText={faults[name]}
-      disabled={!mayManage}
+      disabled={!mayManage || isLeaving}
       {...more}
     />
   );
@@ -113,10 +114,10 @@ function ArticleForm({ writing }: { writing: Writing }) {
       {failure === null ? null : <Alert severity="error">{errorText(failure)}</Alert>}
       {mayManage ? (
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Button type="submit" variant="contained" disabled={save.isPending}>
+          <Button type="submit" variant="contained" disabled={isBusy}>
             Save
           </Button>
-          <FileButton label="Picture" variant="outlined" onFile={(file) => addPicture.mutate(file)} />
+          <FileButton label="Picture" variant="outlined" disabled={isBusy} onFile={(file) => addPicture.mutate(file)} />
         </Box>
       ) : null}
     </Box>

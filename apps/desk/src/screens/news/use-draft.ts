@@ -49,12 +49,14 @@ export function useDraft(article: Article | undefined) {
   });
   const addPicture = useMutation({
     mutationFn: async (file: File) => (await upload('POST /news/picture', file)).data,
-    onSuccess: (added) => kept.set({ draft, picture: added, seen }),
+    onSuccess: (added) => kept.set({ ...(kept.latest() ?? { draft, seen }), picture: added }),
   });
   return {
     draft,
     change,
     save,
+    /** A new article is saved, and the page that it has from now on is on its way: what is done here meanwhile would be lost. */
+    isLeaving: article === undefined && save.isSuccess,
     isBack: kept.isBack,
     forget: kept.forget,
     /** What somebody else has made of it since this was begun; saving then goes over it. */
