@@ -35,12 +35,14 @@ test(
       await expect(admin.getByText('Proposed: a second person has to confirm it.').last()).toBeVisible();
       await second.getByRole('button', { name: 'Confirm' }).click();
     };
-    const takeBack = async () => {
+    const askToTakeBack = async () => {
       await showDesk(admin, '/proposals');
       await admin.getByRole('combobox', { name: 'Show' }).click();
       await admin.getByRole('option', { name: /^Proposed by me/ }).click();
       await admin.getByRole('button', { name: 'Take back' }).click();
       await admin.getByRole('textbox', { name: 'Note' }).fill('Not yet');
+    };
+    const takeBack = async () => {
       await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
       await expect(admin.getByRole('dialog')).toBeHidden();
     };
@@ -50,6 +52,8 @@ test(
     await showDesk(second, '/proposals');
 
     await propose('600000');
+    // First, since a call is not waited for as long as that may take.
+    await askToTakeBack();
     const held = Promise.withResolvers<void>();
     await second.route('**/proposals/confirm', async (route) => {
       await held.promise;
@@ -70,6 +74,7 @@ test(
       await listed.promise;
       await route.continue();
     });
+    await askToTakeBack();
     await takeBack();
     await confirm.click();
     await expect(second.getByRole('dialog').getByRole('alert')).toBeVisible();
