@@ -120,6 +120,16 @@ describe('a notice to many', () => {
     expect(await refused({ texts: { en: ' ', de: 'Neu' } })).toMatchObject({ data: 'missing_language' });
   });
 
+  test('keeps a text of no other language than there are, whatever it is', async () => {
+    for (const strange of ['Bonjour', 7, { toString: 1 }]) {
+      const texts = { en: 'New hours', de: 'Neue Zeiten', fr: strange } as New['texts'];
+      const id = await create({ texts, send_at: soon() });
+      const { rows } = (await agent.ask('GET /mass-notices', { query: {} })).data;
+      expect(rows.find((row) => row.id === id)?.texts.map(({ language }) => language)).toEqual(['de', 'en']);
+      await agent.ask('POST /mass-notices/take-back', { body: { id, reason: 'It was a trial' } });
+    }
+  });
+
   test('waits for its time, and is taken back while it does', async () => {
     const id = await create({ send_at: soon() });
     await sendDue();

@@ -1,5 +1,5 @@
-import type { DeskAnswer, DeskQuery } from '@sauda/contract/desk';
-import { isLanguage, sourceLanguage } from '@sauda/facts';
+import type { DeskAnswer, DeskBody, DeskQuery } from '@sauda/contract/desk';
+import { isLanguage, languageCodes, sourceLanguage } from '@sauda/facts';
 import { previewAudience, type Audience } from '../../../modules/customers/mass-notices/audience.ts';
 import {
   createMassNotice,
@@ -79,9 +79,9 @@ export function deskMassNoticeHandlers({
   };
 }
 
-/** Without those that say nothing. */
-function textsOf(texts: Readonly<Record<string, string>>): Record<string, string> {
-  const written = Object.entries(texts).map(([language, words]) => [language, words.trim()] as const);
+/** In the languages that there are, without those that say nothing. */
+function textsOf(texts: DeskBody<'POST /mass-notices/create'>['texts']): Record<string, string> {
+  const written = languageCodes.map((language) => [language, texts[language]?.trim() ?? ''] as const);
   return Object.fromEntries(written.filter(([, words]) => words !== ''));
 }
 
