@@ -7,6 +7,9 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 /** A decimal with up to four decimals, as a string: "2500.50". */
 export const Decimal = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', examples: ['2500.50'] });
 
+/** A decimal that a client sends: with as many digits as `parseDecimal` reads, where sums in answers may have more. */
+export const DecimalInput = Type.String({ pattern: '^-?\\d{1,14}(\\.\\d{1,4})?$', examples: ['2500.50'] });
+
 /** What was charged by law, of one levy. */
 const Charge = Type.Object({ levy: Type.Enum([...levyKeys]), amount: Decimal });
 
@@ -78,7 +81,7 @@ export const PayoutInput = Type.Union([
 /** What is wrong where a text does not match one of these patterns. */
 export const ruleOfPattern: ReadonlyMap<string, FaultRule> = new Map(
   [
-    ...[Decimal, Percent, Rate, PriceInput, PayoutInput].map((schema) => [schema, 'not_a_number'] as const),
+    ...[DecimalInput, PriceInput, PayoutInput].map((schema) => [schema, 'not_a_number'] as const),
     [CountInput, 'not_whole'] as const,
   ].flatMap(([schema, rule]) => patternsOf(schema).map((pattern) => [pattern, rule] as const)),
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls, errorKeys, fillErrorText } from '../src/index.ts';
+import { calls, errorKeys, fillErrorText, type CallDefinition } from '../src/index.ts';
+import { deskCalls } from '../src/desk/index.ts';
 import { moneyCalls, recordCalls } from '../src/money-calls.ts';
 import { de } from '../src/errors/de.ts';
 import { en } from '../src/errors/en.ts';
@@ -56,7 +57,29 @@ describe('notice texts', () => {
   );
 });
 
+/** The patterns of all texts in a schema, however deep. */
+function patternsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]) =>
+    name === 'pattern' && typeof value === 'string' ? [value] : patternsIn(value),
+  );
+}
+
 describe('calls', () => {
+  it('let no figure through that is longer than can be read', () => {
+    const all: Readonly<Record<string, CallDefinition>> = { ...calls, ...deskCalls };
+    const tooWide = Object.entries(all).flatMap(([key, { body, query }]) =>
+      patternsIn([body, query])
+        .map((pattern) => new RegExp(pattern, 'u'))
+        .filter(
+          (pattern) =>
+            pattern.test('0.5') && pattern.test('9'.repeat(15)) && !pattern.test('word') && !pattern.test('WORD'),
+        )
+        .map(() => key),
+    );
+    expect(tooWide).toEqual([]);
+  });
+
   it('ask for a repeat key only where something is made', () => {
     for (const [key, call] of Object.entries(calls)) {
       if ('repeatable' in call) expect(key.startsWith('POST '), key).toBe(true);

@@ -54,6 +54,41 @@ test.each(timeFields)('%s: a moment that there is not is malformed in %s %s', as
   }
 });
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const reason = 'A figure that is none';
+const share = { symbol: 'SETUCAP', reason };
+const days = { last_day: '2099-02-12', ex_day: '2099-01-26' };
+const tooLong = '9'.repeat(15);
+
+test.each<[DeskCallKey, object]>([
+  ['POST /buybacks/announce', { ...share, ...days, price: tooLong }],
+  ['POST /buybacks/announce', { ...share, ...days, price: '15', tax_percent: tooLong }],
+  ['POST /rights/announce', { issues: [{ ...share, ...days, ratio: '1:5', price: tooLong }], reason }],
+  ['POST /corporate-actions/announce', { actions: [{ ...share, ...days, kind: 'cash_exit', cash: tooLong }], reason }],
+  ['POST /dividends/declare', { ...share, per_share: 0.1 + 0.2, record_at: tomorrow, pays_at: tomorrow }],
+  [
+    'POST /dividends/declare',
+    { ...share, per_share: '1', tax_percent: 0.1 + 0.2, record_at: tomorrow, pays_at: tomorrow },
+  ],
+])('%s: a figure that nobody can read is malformed: %j', async (key, body) => {
+  expect(await whoMay(key).send(key, { body })).toMatchObject({ status: 400, data: 'invalid' });
+});
+
+/** Every field of a list that is a figure, whatever lists there come to be. */
+const figureFields = (Object.keys(deskCalls) as DeskCallKey[]).flatMap((key) =>
+  Object.entries(definitions[key].query?.properties ?? {})
+    .filter(([name]) => name.startsWith('amount'))
+    .map(([name]) => [key, name] as const),
+);
+test.each(figureFields)(
+  '%s: a figure that nobody can read narrows nothing, and is malformed in %s',
+  async (key, name) => {
+    const { status, fields } = await whoMay(key).send(key, { query: { [name]: tooLong } });
+    expect(status).toBe(400);
+    expect(Object.keys(fields as object)).toContain(name);
+  },
+);
+
 /** Every list that goes on after a key, whatever lists there come to be. */
 const lists = (Object.keys(deskCalls) as DeskCallKey[]).filter(
   (key) => 'after' in (definitions[key].query?.properties ?? {}),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { staffCalls } from '../define.ts';
-import { Decimal, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
+import { Decimal, DecimalInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
 import { OfferFile, Shares } from './rights-issues.ts';
 import { Day, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
@@ -53,8 +53,8 @@ export const deskBuybackCalls = staffCalls(
       repeatable: true,
       body: Type.Object({
         symbol: Symbol,
-        price: { ...Decimal, description: 'What a share is paid, in its currency.' },
-        tax_percent: Type.Optional({ ...Decimal, description: 'Withheld of what is paid; none where absent.' }),
+        price: { ...DecimalInput, description: 'What a share is paid, in its currency.' },
+        tax_percent: Type.Optional({ ...DecimalInput, description: 'Withheld of what is paid; none where absent.' }),
         last_day: Day,
         record_day: Type.Optional({
           ...Day,

@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import { staffCalls } from '../define.ts';
-import { Decimal, NullableDecimal, NullableText, NullableTime, Time, nullableEnum, okData, text } from '../shapes.ts';
+import {
+  Decimal,
+  DecimalInput,
+  NullableDecimal,
+  NullableText,
+  NullableTime,
+  Time,
+  nullableEnum,
+  okData,
+  text,
+} from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { TrialBalanceRow } from './ledger.ts';
 import { nullable } from './queues.ts';
@@ -78,7 +88,7 @@ export const deskCloseCalls = staffCalls(
       repeatable: true,
       body: Type.Object({
         day: Day,
-        amount: { ...Decimal, description: 'Below zero where the account was overdrawn.' },
+        amount: { ...DecimalInput, description: 'Below zero where the account was overdrawn.' },
         reason: { ...Reason, description: 'Where it was read.' },
       }),
       answer: okData(Type.Object({ agrees: Type.Boolean() })),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { staffCalls } from '../define.ts';
 import {
-  Decimal,
+  DecimalInput,
   NullableDecimal,
   NullableText,
   NullableTime,
@@ -40,7 +40,7 @@ const told = {
   into: Type.Optional({ ...Symbol, description: 'Of a change of code and a merger: the share that it becomes.' }),
   name: Type.Optional({ ...text(120), description: 'Of a change of code or name: the new name.' }),
   cash: Type.Optional({
-    ...Decimal,
+    ...DecimalInput,
     description: 'Of a merger and an exit: what each share held is paid, in its currency.',
   }),
 };

@@ -1,6 +1,6 @@
 import { levyAccounts } from '@sauda/facts';
 import { Type } from 'typebox';
-import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
+import { Decimal, DecimalInput, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
 import { nullable } from './queues.ts';
 import { CustomerRef } from './customers.ts';
 import { staffCalls } from '../define.ts';
@@ -140,8 +140,8 @@ export const deskLedgerCalls = staffCalls(
         ),
         account: Type.Optional(Type.Enum([...ledgerAccounts], { description: 'On either side.' })),
         reason: Type.Optional(Type.Enum([...transferReasons])),
-        amount_from: Type.Optional({ ...Decimal, description: 'This amount or more.' }),
-        amount_to: Type.Optional({ ...Decimal, description: 'This amount or less.' }),
+        amount_from: Type.Optional({ ...DecimalInput, description: 'This amount or more.' }),
+        amount_to: Type.Optional({ ...DecimalInput, description: 'This amount or less.' }),
         from: Type.Optional(Time),
         to: Type.Optional(Time),
         subject: Type.Optional(

@@ -1,6 +1,16 @@
 import { freezeScopes } from '@sauda/facts';
 import { Type, type TObject, type TSchema } from 'typebox';
-import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import {
+  Decimal,
+  DecimalInput,
+  NullableDecimal,
+  NullableText,
+  NullableTime,
+  Time,
+  okData,
+  okEmpty,
+  text,
+} from '../shapes.ts';
 import { lostKeys } from '../calls/access.ts';
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
@@ -289,7 +299,7 @@ const recharges = queue('recharges', {
       body: Type.Object({
         ...proof,
         line_amount: Type.Optional({
-          ...Decimal,
+          ...DecimalInput,
           description: 'The line’s amount, demanded where it is not the one that was asked for.',
         }),
       }),

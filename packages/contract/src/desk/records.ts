@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Decimal, IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import { Decimal, DecimalInput, IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { CustomerRef } from './customers.ts';
 import { Line, nullable } from './queues.ts';
@@ -62,7 +62,7 @@ export const deskRecordCalls = defineCalls({
       reference: Type.Optional({ ...text(80), description: 'The whole of the bank’s reference, in any letters.' }),
       from: Type.Optional({ ...Day, description: 'Booked on this day or later.' }),
       to: Type.Optional({ ...Day, description: 'Booked on this day or earlier.' }),
-      amount: Type.Optional({ ...Decimal, description: 'Exactly this, whichever way it went.' }),
+      amount: Type.Optional({ ...DecimalInput, description: 'Exactly this, whichever way it went.' }),
     }),
     answer: okPage(BankLine),
   },

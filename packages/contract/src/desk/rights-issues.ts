@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { staffCalls } from '../define.ts';
-import { Decimal, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
+import { Decimal, DecimalInput, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
 import { Day, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 export const rightsStates = ['announced', 'recording', 'open', 'closed', 'allotting', 'allotted', 'cancelled'] as const;
@@ -49,7 +49,7 @@ const Row = Type.Object({
 const Told = Type.Object({
   symbol: Symbol,
   ratio: Ratio,
-  price: { ...Decimal, description: 'What a new share costs, in its currency.' },
+  price: { ...DecimalInput, description: 'What a new share costs, in its currency.' },
   ex_day: { ...Day, description: 'Who holds the share as this day begins where it is traded is entitled.' },
   last_day: { ...Day, description: 'Until this day is over there it can be subscribed to.' },
 });

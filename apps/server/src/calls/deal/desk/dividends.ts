@@ -1,4 +1,4 @@
-import { decimal } from '@sauda/money';
+import { decimal, parseDecimal } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
@@ -112,8 +112,8 @@ const mostTax = decimal(50);
 
 /** @returns hundredths of a per cent @throws Refusal `invalid` */
 function taxOf(percent: string | number): number {
-  const value = decimal(String(percent));
-  if (value >= 0n && value <= mostTax && value % 100n === 0n) return Number(value / 100n);
+  const value = parseDecimal(percent);
+  if (value !== undefined && value >= 0n && value <= mostTax && value % 100n === 0n) return Number(value / 100n);
   throw new Refusal('invalid', { fields: { tax_percent: 'must be 0 to 50' } });
 }
 
