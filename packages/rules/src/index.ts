@@ -74,6 +74,7 @@ export {
   type StopPrices,
 } from './stop-rules.ts';
 export {
+  bandAround,
   isBetterToTrail,
   mostTrailBasisPoints,
   trailBreach,

@@ -49,6 +49,16 @@ export function trailedTrigger(
   return trigger + ((tick - (trigger % tick)) % tick);
 }
 
+/**
+ * The band that the limit of a trigger is held to: that of now, unless it has left the trigger behind, as on a day after the order was placed.
+ * On the day that reaches the trigger there is another one; held to this, the limit would lie before the trigger, and keep the order from trading.
+ */
+export function bandAround<M extends PriceGrid & PriceBand>(market: M, trigger: Decimal): M {
+  const { tickSize, bandLow, bandHigh } = market;
+  if (trigger >= bandLow && trigger <= bandHigh) return market;
+  return { ...market, bandLow: tickSize > 0n ? tickSize : 1n, bandHigh: 2n * trigger };
+}
+
 /** The limit of a trailing stop that keeps one, by its trigger: as far beyond it as was asked, and within the band. */
 export function trailedLimit(
   { bandLow, bandHigh }: PriceBand,

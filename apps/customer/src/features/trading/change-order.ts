@@ -1,7 +1,7 @@
 import type { Body } from '@sauda/contract';
 import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { chargesIn } from '../../data/charges.ts';
-import { protectedLimit, sumOfCharges, trailBreach, trailedLimit } from '@sauda/rules';
+import { bandAround, protectedLimit, sumOfCharges, trailBreach, trailedLimit } from '@sauda/rules';
 import { isAsleep, type StopTerms } from '../../data/stop-order.ts';
 import type { PendingOrder, Receipt } from './order-queries.ts';
 import { worded, type TicketProblem } from './ticket-problems.ts';
@@ -113,7 +113,7 @@ export function changeTrail(
     return { action: undefined, problem: undefined, request: undefined };
   const breach = trailBreach(facts, { basisPoints: 1, limit: wanted }, facts.marketPrice);
   const trigger = decimal(order.trigger_price ?? '0');
-  const limit = trailedLimit(facts, order.side, trigger, wanted);
+  const limit = trailedLimit(bandAround(facts, trigger), order.side, trigger, wanted);
   const isNew = breach === undefined && !isSamePrice(distance, order.trail_limit ?? null);
   return {
     action: { type: 'stop', trigger: write(formatDecimal(trigger)), limit: write(formatDecimal(limit)) },

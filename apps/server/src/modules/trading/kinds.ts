@@ -1,6 +1,7 @@
 import { assetClasses } from '@sauda/facts';
 import type { Decimal } from '@sauda/money';
 import {
+  bandAround,
   isBetterToTrail,
   isImmediate,
   protectedLimit,
@@ -69,9 +70,10 @@ function limitBeyond(
   trigger: Decimal,
   { trail, settings }: { trail: Trail | undefined; settings: Context['settings'] },
 ): Decimal {
+  const around = bandAround(market, trigger);
   return trail?.limit === undefined
-    ? protectedLimit(market, side, trigger, settings.stopProtectionBasisPoints)
-    : trailedLimit(market, side, trigger, trail.limit);
+    ? protectedLimit(around, side, trigger, settings.stopProtectionBasisPoints)
+    : trailedLimit(around, side, trigger, trail.limit);
 }
 
 /** A trailing stop that waits, with its trigger as far behind the best price as it is by now: it only ever moves to the customer's favour. */

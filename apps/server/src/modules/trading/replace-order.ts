@@ -1,6 +1,7 @@
 import type { Decimal } from '@sauda/money';
 import { moveOf } from './settle-later.ts';
 import {
+  bandAround,
   bracketBreach,
   buyQuantityBreach,
   limitBreach,
@@ -110,7 +111,9 @@ function limitTrail(
   const { side, triggerPrice = 0n } = order;
   const quote = isQueued(order) ? lastQuote(context, instrument) : openQuote(context, instrument).quote;
   refuseBreach(trailBreach(instrument, { ...trailOf(order), limit: distance }, quote.price));
-  const limitPrice = trailedLimit(quote, side, triggerPrice, distance);
+  const { tickSize } = instrument;
+  const around = bandAround({ ...quote, tickSize }, triggerPrice);
+  const limitPrice = trailedLimit(around, side, triggerPrice, distance);
   const settlementRate = market.settlementRate(instrument.currency);
   const changed: Order = { ...order, trailLimit: distance, limitPrice, settlementRate, version: order.version + 1 };
   const traded = { instrument, execution: undefined };

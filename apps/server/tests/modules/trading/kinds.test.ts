@@ -255,6 +255,18 @@ describe('an order while the market is closed', () => {
 
 describe('a trailing stop', () => {
   const trailing = (amount: string): Partial<Buy> => ({ limitPrice: undefined, trail: { amount: decimal(amount) } });
+  const changed = (no: string, trailLimit: string | undefined) =>
+    ({
+      kind: 'replace',
+      customerId,
+      no,
+      version: 0,
+      limitPrice: undefined,
+      quantity: undefined,
+      position: 'full',
+      requestKey: undefined,
+      ...(trailLimit === undefined ? {} : { trailLimit: decimal(trailLimit) }),
+    }) as const;
 
   it('to buy follows the market down, never up, and buys once that has risen by its distance', () => {
     const { buy, market, run, wallet } = setUp('10000000');
@@ -320,6 +332,41 @@ describe('a trailing stop', () => {
     });
   });
 
+  it('keeps its limit beyond its trigger on a day whose band has left that behind, and trades when that is reached', () => {
+    const { buy, market, run, state } = setUp('10000000');
+    const { quote } = market;
+    const moveTo = (price: string, low: string, high: string) => {
+      market.price = decimal(price);
+      market.quote = () => ({ ...quote(), bandLow: decimal(low), bandHigh: decimal(high) });
+    };
+    const lotNo = buy(4n, '1000').no;
+    const sell = (limit?: bigint) =>
+      run({
+        kind: 'sell',
+        customerId,
+        lotNo,
+        lotPrice: undefined,
+        quantity: 1n,
+        limitPrice: undefined,
+        trail: { amount: decimal('200'), limit },
+      }).no;
+    const match = (no: string) => run({ kind: 'match', customerId, no });
+    const [usual, exact, bought] = [sell(), sell(decimal('5')), buy(1n, '1', trailing('200')).no];
+
+    moveTo('1010', '900', '1100');
+    expect(match(usual)).toMatchObject({ triggerPrice: decimal('810'), limitPrice: decimal('785.70') });
+    expect(match(exact)).toMatchObject({ triggerPrice: decimal('810'), limitPrice: decimal('805') });
+    expect(run(changed(exact, '10'))).toMatchObject({ limitPrice: decimal('800') });
+    moveTo('805', '780', '950');
+    expect(match(exact)).toMatchObject({ status: 'success', fill: { price: decimal('805') } });
+    expect(state.lot(customerId, lotNo)?.remaining).toBe(3n);
+
+    moveTo('990', '900', '1100');
+    expect(match(bought)).toMatchObject({ triggerPrice: decimal('1190'), limitPrice: decimal('1225.70') });
+    moveTo('1200', '1000', '1210');
+    expect(match(bought)).toMatchObject({ status: 'success', fill: { price: decimal('1200') } });
+  });
+
   it.each([
     ['trail_out_of_range', { amount: decimal('500.05') }],
     ['trail_out_of_range', { basisPoints: 5_001 }],
@@ -343,18 +390,7 @@ describe('a trailing stop', () => {
     const { buy, market, run, wallet } = setUp('10000000');
     const placed = buy(1n, '1', trailing('20'));
     const { no } = placed;
-    const change = (more: object, version = 0) =>
-      run({
-        kind: 'replace',
-        customerId,
-        no,
-        version,
-        limitPrice: undefined,
-        quantity: undefined,
-        position: 'full',
-        requestKey: undefined,
-        ...more,
-      });
+    const change = (more: object, version = 0) => run({ ...changed(no, undefined), version, ...more });
     for (const more of [{ limitPrice: decimal('1030') }, { trailLimit: 0n, quantity: 2n }]) {
       expect(() => change(more)).toThrow(refused('trailing_not_changed'));
     }
