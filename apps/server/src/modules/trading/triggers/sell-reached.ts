@@ -98,8 +98,7 @@ async function sellOne(trigger: Reached, { database, view, executor }: SellOptio
       lotNo: trigger.lotNo,
       lotPrice: undefined,
       limitPrice: sellLimit(trigger.side, trigger.targetPrice, quote, instrument.tickSize),
-      // What is free may be less than was asked for, where part of the lot was sold meanwhile.
-      quantity: trigger.quantity !== undefined && trigger.quantity < trigger.available ? trigger.quantity : undefined,
+      quantity: quantityOf(trigger),
     },
     repeatableOf(trigger),
   );
@@ -111,6 +110,14 @@ async function sellOne(trigger: Reached, { database, view, executor }: SellOptio
   const orderNo =
     outcome.kind === 'done' ? outcome.orders[0].no : (JSON.parse(outcome.kept.answer) as { no: string }).no;
   await database.transaction((tx) => notePlaced(tx, trigger, orderNo, view, now));
+}
+
+/**
+ * What is free may be less than was asked for, where part of the lot was sold meanwhile. It may also be more once it is sold, so that
+ * `undefined`, which sells all, is for who asked for all.
+ */
+function quantityOf({ quantity, available }: Reached): bigint | undefined {
+  return quantity !== undefined && available > 0n && available < quantity ? available : quantity;
 }
 
 function repeatableOf({ customerId, sellKey }: Reached): Repeatable {

@@ -171,6 +171,26 @@ test('waits while the whole lot is set aside for an order by hand, and sells onc
   expect((await sells(customerId)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'success']);
 });
 
+test('of a lot no more is sold than the part that was asked for, also where more becomes free just before', async () => {
+  const { customerId, lot, stop } = await holder(10n, 4n);
+  const limitPrice = t.market.quote(symbol)?.bandHigh ?? 0n;
+  const byHand = { kind: 'sell' as const, customerId, lotNo: lot.no, lotPrice: undefined, quantity: 6n };
+  const pending = await t.run({ ...byHand, limitPrice: limitPrice - (limitPrice % tick()) });
+  const { executor } = t.node();
+  const late = watch({
+    ...executor,
+    async submit(command, repeatable) {
+      if (command.kind === 'sell') await t.run({ kind: 'cancel', customerId, no: pending.no });
+      return executor.submit(command, repeatable);
+    },
+  });
+  await late.look([{ symbol, price: stop, time: t.clock.now() }]);
+  expect((await sells(customerId)).map(({ status, quantity }) => [status, quantity])).toEqual([
+    ['success', 4n],
+    ['cancelled', 6n],
+  ]);
+});
+
 test('a node that crashes after the sell, or before it, leaves one sell in the end', async () => {
   const after = await holder();
   const before = await holder();
