@@ -215,8 +215,10 @@ export class TimeZone {
    */
   instant(day: DayNumber, minutes: number): number {
     const local = day * dayMs + minutes * minuteMs;
-    const guess = local - this.#offset(local);
-    return local - this.#offset(guess);
+    // No zone is a day away from UTC, and none changes its clocks twice in two days.
+    const [before, after] = [local - this.#offset(local - dayMs), local - this.#offset(local + dayMs)];
+    const isBefore = local - this.#offset(before) === before;
+    return isBefore || local - this.#offset(after) !== after ? before : after;
   }
 
   /** Milliseconds that the clocks are ahead of UTC. A week that begins and ends with the same offset has no other. */
