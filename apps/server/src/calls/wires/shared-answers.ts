@@ -16,7 +16,7 @@ const keptMs = 1_000;
 
 /**
  * Answers that are the same for all who ask within one second: each is worked out, written and compressed once. What staff do is seen at
- * once on this node, and on others within a second.
+ * once on this node, and on others within a second of when their mirrors have it.
  */
 export function createSharedAnswers({ bus, clock }: Given<'bus' | 'clock'>) {
   let answers = new Map<string, Promise<Shared>>();
