@@ -188,7 +188,7 @@ function findReached(
           AND side = 'sell' AND trigger_price BETWEEN quoted.price AND ${most}
         UNION ALL
         SELECT ${named} FROM orders WHERE ${isAsleep} AND trail_best IS NOT NULL AND symbol = quoted.symbol
-          AND CASE side WHEN 'buy' THEN trail_best > quoted.price ELSE trail_best < quoted.price END
+          AND CASE side WHEN 'buy' THEN trail_best > quoted.price AND quoted.buys ELSE trail_best < quoted.price END
       ) AS found
     )
     SELECT customer_id, id, no FROM reached

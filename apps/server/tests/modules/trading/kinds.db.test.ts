@@ -73,6 +73,37 @@ test('a trailing stop moves with the market, survives whoever looks, tells nobod
   expect(await found(customerId, no)).toMatchObject({ status: 'success', triggeredPrice: start + 10n * tick() });
 });
 
+test('a trailing stop to buy is left alone while its share may only be sold, whatever it would follow', async () => {
+  const customerId = await rich();
+  const away = 20n * tick();
+  const start = quote().price;
+  const kind = { kind: 'buy', symbol, assetClass: 'stock', quantity: 1n, position: 'full' } as const;
+  const { no } = await t.run({ ...kind, customerId, limitPrice: undefined, trail: { amount: away } });
+  const asked: string[] = [];
+  const counting = createMatcher({
+    ...t,
+    sql: t.database.sql,
+    log: quiet,
+    rounds: restingRounds(),
+    executor: { ...t.executor, submit: (command) => (asked.push(command.kind), t.executor.submit(command)) },
+  });
+  const below = { ...quote(), price: start - 5n * tick() };
+  const { instrument: instrumentOf } = t.market;
+  t.market.instrument = (one) => {
+    const known = instrumentOf(one);
+    return known && { ...known, trading: 'sell_only' };
+  };
+  try {
+    await at(below.price, () => counting.look([below]));
+  } finally {
+    t.market.instrument = instrumentOf;
+  }
+  expect(asked).toEqual([]);
+  await at(below.price, () => counting.look([below]));
+  expect(asked).toEqual(['match']);
+  expect(await found(customerId, no)).toMatchObject({ status: 'pending', trailBest: below.price });
+});
+
 test('a trailing stop goes on following once its limit was changed, and the books go on fitting', async () => {
   const customerId = await rich();
   const lot = await t.buy(customerId, symbol, 5n);
