@@ -28,6 +28,7 @@ test.afterAll(async () => {
 const told = async ({ api }: Customer) => (await api.call('GET /stock/success/user/push', {})).data;
 const keep = (page: Page, values: Record<string, string>) =>
   page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), values);
+const off = (choice: Locator) => choice.getByRole('radio', { name: 'Off', exact: true });
 const on = (choice: Locator) => choice.getByRole('radio', { name: 'On', exact: true });
 
 test(
@@ -53,12 +54,13 @@ test(
       await expect(choice).toHaveCount(0);
       await keep(page, { phonePermission: 'granted', phoneAnswer: 'granted' });
       await tell(page, 'appStateChange', { isActive: true });
-      await expect(choice).toBeVisible();
+      await expect(off(choice)).toBeChecked();
     });
 
     await test.step('where the phone cannot reach its service, nothing is switched on', async () => {
       await on(choice).click();
       await expect(page.getByText('Nothing was switched on: your phone cannot reach its push service.')).toBeVisible();
+      await expect(off(choice)).toBeChecked();
       expect(await told(customer)).toMatchObject({ ways: ['web', 'android', 'ios'], on: false });
     });
 
@@ -155,18 +157,19 @@ test(
     await keep(page, { phoneToken: 'AB12'.repeat(16) });
     await page.reload();
     await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+    // The page is left before its answer is there.
     await expect.poll(() => told(customer)).toMatchObject({ on: true, show_amounts: false });
     await page.goto('/settings');
     await expect(page.getByText('Apple carries these notices and can read them.')).toBeVisible();
     const choice = page.getByRole('radiogroup', { name: 'Notices on this device', exact: true });
-    await choice.getByRole('radio', { name: 'Off', exact: true }).check();
+    await off(choice).check();
     await expect.poll(() => told(customer)).toMatchObject({ on: false });
-    const asked = (await askedOf(page))
-      .filter(([plugin]) => plugin === 'PushNotifications')
-      .map(([, method]) => method);
-    expect(asked).toContain('unregister');
+    const asked = async () =>
+      (await askedOf(page)).filter(([plugin]) => plugin === 'PushNotifications').map(([, method]) => method);
+    // Once the server has answered.
+    await expect.poll(asked).toContain('unregister');
     // Only Android has channels.
-    expect(asked).not.toContain('createChannel');
+    expect(await asked()).not.toContain('createChannel');
     await context.close();
   },
 );

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { useAsChosen } from './as-chosen.ts';
 import styles from './choice-list.module.css';
 import { classNames } from './class-names.ts';
 import { RowIcon } from './list.tsx';
@@ -22,6 +23,7 @@ interface RadioListProps<Value extends string> {
 /** One of several, a row each: native radio buttons in rows. */
 export function RadioList<Value extends string>({ label, choices, value, onChange }: RadioListProps<Value>) {
   const name = useId();
+  const settle = useAsChosen((one) => one === value);
   return (
     <div role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
@@ -33,7 +35,10 @@ export function RadioList<Value extends string>({ label, choices, value, onChang
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled}
-            onChange={() => onChange(choice.value)}
+            onChange={({ currentTarget }) => {
+              onChange(choice.value);
+              settle(currentTarget);
+            }}
             className={styles.radio}
           />
         </label>
@@ -51,6 +56,7 @@ interface CheckListProps<Value extends string | number> {
 
 /** Any of several, a row each: native check boxes in rows. */
 export function CheckList<Value extends string | number>({ label, choices, chosen, onChange }: CheckListProps<Value>) {
+  const settle = useAsChosen((one) => chosen.some((value) => String(value) === one));
   return (
     <div role="group" aria-label={label}>
       {choices.map((choice) => (
@@ -58,8 +64,12 @@ export function CheckList<Value extends string | number>({ label, choices, chose
           <Names choice={choice} />
           <input
             type="checkbox"
+            value={choice.value}
             checked={chosen.includes(choice.value)}
-            onChange={(event) => onChange(choice.value, event.target.checked)}
+            onChange={({ currentTarget }) => {
+              onChange(choice.value, currentTarget.checked);
+              settle(currentTarget);
+            }}
             className={styles.box}
           />
         </label>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useAsChosen } from './as-chosen.ts';
 import { classNames } from './class-names.ts';
 import styles from './segmented-control.module.css';
 
@@ -28,6 +29,7 @@ export function SegmentedControl<Value extends string>({
   onChange,
 }: SegmentedControlProps<Value>) {
   const name = useId();
+  const settle = useAsChosen((one) => one === value);
   return (
     <div role="radiogroup" aria-label={label} className={styles.track}>
       {segments.map((segment) => (
@@ -37,7 +39,10 @@ export function SegmentedControl<Value extends string>({
             name={name}
             value={segment.value}
             checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
+            onChange={({ currentTarget }) => {
+              onChange(segment.value);
+              settle(currentTarget);
+            }}
             className={styles.input}
           />
           <span

@@ -14,11 +14,15 @@ export function RemindButton({ ipo: { id, company_name: company, reminded } }: {
   const remind = useMutation({
     mutationFn: (on: boolean) => api.call('POST /stock/success/ipo/remind', { body: { id, on } }),
     retry: retryUnanswered,
-    onSuccess: (_answer, on) =>
-      void toast.success(on ? t`You will be told when ${company} opens` : t`You will not be told of ${company}`),
-    onError: (error) => void toast.error(failureText(error, t`Operation failed, please retry`)),
-    // Until the list says so too, the bell shows what was asked for.
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.offerings }),
+    onSuccess(_answer, on) {
+      toast.success(on ? t`You will be told when ${company} opens` : t`You will not be told of ${company}`);
+      // Until the list says so too, the bell shows what was asked for.
+      return client.invalidateQueries({ queryKey: queryKeys.offerings });
+    },
+    onError(error) {
+      void client.invalidateQueries({ queryKey: queryKeys.offerings });
+      toast.error(failureText(error, t`Operation failed, please retry`));
+    },
   });
   const isOn = remind.isPending ? remind.variables : reminded;
   return (

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { isLanguage, sourceLanguage } from '@sauda/facts';
-import { api } from '../../../lib/api.ts';
+import { api, isUnanswered } from '../../../lib/api.ts';
 import type { AppPushes } from '../../../lib/native.ts';
 import { onSessionChange, readToken } from '../../../lib/session/session.ts';
 import { PushFailed, type PushWishes } from './wishes.ts';
@@ -40,8 +40,18 @@ export async function switchOnPhone(pushes: AppPushes, wishes: PushWishes): Prom
 
 async function tell({ platform }: AppPushes, token: string, { language, showsAmounts }: PushWishes): Promise<void> {
   const body = { platform, token, lang: language, show_amounts: showsAmounts };
-  await api.call('POST /stock/success/user/push/app', { body });
+  const before = localStorage.getItem(KEY);
+  // Before the answer, which may be lost: the phone would be told, and shown as one that is not, so that it could not be switched off.
   localStorage.setItem(KEY, JSON.stringify({ token, showsAmounts } satisfies Told));
+  try {
+    await api.call('POST /stock/success/user/push/app', { body });
+  } catch (error) {
+    if (!isUnanswered(error)) {
+      if (before === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, before);
+    }
+    throw error;
+  }
 }
 
 /** Nothing more comes to this phone, and what is shown on it goes. */

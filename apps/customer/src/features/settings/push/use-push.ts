@@ -45,11 +45,15 @@ export function usePush({ onChanged }: { onChanged: () => void } = { onChanged()
     mutationFn: (wish: PushWish) =>
       wish === 'off' ? switchOff() : switchOn(publicKey, { language, showsAmounts: wish === 'withAmounts' }),
     onError(error) {
+      // It is not waited for: what was asked for would be shown as if it were so, beside the words that it is not.
+      void client.invalidateQueries({ queryKey: pushQuery.queryKey });
       if (error instanceof PushFailed) toast.error(failed[isInShell() ? 'phone' : 'browser'][error.why]);
       else toast.error(failureText(error, t`Notices on this device were not changed. Try again.`));
     },
-    onSuccess: onChanged,
-    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
+    onSuccess() {
+      onChanged();
+      return client.invalidateQueries({ queryKey: pushQuery.queryKey });
+    },
   });
   const now = data && wishOf(data);
   return {
