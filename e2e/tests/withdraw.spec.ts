@@ -12,6 +12,16 @@ test.use({ provoked: /status of (404|409|422)|net::ERR_FAILED/ });
 const amount = (page: Page): Locator => page.getByRole('main').getByRole('textbox');
 const access = '**/api/stock/success/money/access';
 
+/** Whether no toast lies over it now, once nothing moves any more. */
+function isClearOfToasts(what: Locator): Promise<boolean> {
+  return what.evaluate(async (element) => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    const { top } = element.getBoundingClientRect();
+    const toasts = [...document.querySelectorAll('[aria-live="polite"] > div')];
+    return toasts.every((toast) => toast.getBoundingClientRect().bottom <= top);
+  });
+}
+
 test.describe('a withdrawal in English', () => {
   const texts = moneyTexts.en;
   const submit = (page: Page, sum: string) => page.getByRole('button', { name: texts.withdrawSum(sum) });
@@ -105,6 +115,8 @@ test.describe('a withdrawal in English', () => {
     expect(await freeCash(funded)).toBe('50000.00');
     await expect(review).toContainText('₹2,500.00');
     await expect(review.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+    // That it is set is told above the boxes in which it is asked for.
+    expect(await isClearOfToasts(review.getByRole('group', { name: texts.transactionPassword }))).toBe(true);
     await page.keyboard.type('314159');
 
     await page

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useFootHeight } from './foot-height.ts';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { BackspaceIcon } from './icons/icons.tsx';
 import styles from './keypad.module.css';
 
@@ -17,9 +16,6 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 /** Our own numeric keys. The keys of a keyboard do the same while the pad is on the screen. */
 export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false, corner }: KeypadProps) {
-  const pad = useRef<HTMLDivElement>(null);
-  // Toasts stay clear of its keys.
-  useFootHeight(pad);
   const type = useEffectEvent((event: KeyboardEvent) => {
     if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
     if (DIGITS.includes(event.key)) onDigit(event.key);
@@ -33,7 +29,7 @@ export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false
   }, []);
 
   return (
-    <div ref={pad} role="group" aria-label={label} className={styles.keypad}>
+    <div role="group" aria-label={label} className={styles.keypad}>
       {DIGITS.map((digit) => (
         <button key={digit} type="button" className={styles.key} disabled={disabled} onClick={() => onDigit(digit)}>
           {digit}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { TextButton } from '../../ui/button.tsx';
+import { useFootHeight } from '../../ui/foot-height.ts';
 import { Keypad } from '../../ui/keypad.tsx';
 import { OtpBoxes } from '../../ui/otp-boxes.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -22,9 +23,12 @@ interface DigitsPadProps {
 /** Six boxes and their own keys. Digits may also be typed and pasted while it is on the page. */
 export function DigitsPad({ label, entry, onAction, help, error, disabled = false, onForgotten }: DigitsPadProps) {
   const { t } = useLingui();
+  const pad = useRef<HTMLDivElement>(null);
   const boxes = useRef<HTMLDivElement>(null);
   const filled = entry.digits.length;
   useKeyboard(disabled, onAction);
+  // Toasts stay clear of the keys, and of the boxes, in which one sees what they do.
+  useFootHeight(pad);
   // The dialog gives the focus to its first button; whoever types or listens is better off here.
   useEffect(() => {
     const frame = requestAnimationFrame(() => boxes.current?.focus({ preventScroll: true }));
@@ -43,7 +47,7 @@ export function DigitsPad({ label, entry, onAction, help, error, disabled = fals
       : error;
 
   return (
-    <div className={styles.pad}>
+    <div ref={pad} className={styles.pad}>
       <div ref={boxes} role="group" aria-label={label} tabIndex={-1} className={styles.boxes}>
         <OtpBoxes filled={filled} progressLabel={t`${filled} of 6 digits entered`} error={problem} help={help} />
       </div>
