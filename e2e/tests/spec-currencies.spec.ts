@@ -115,6 +115,16 @@ test.describe('in dollars', () => {
     expect(new Set(stocks.rows.map(({ currency }) => currency))).toEqual(new Set(['USD']));
   });
 
+  test('a price in rupees is grouped in lakhs', { tag: '@all' }, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await enterAs(await logIn(demo, server.url), context);
+    const page = await context.newPage();
+    await page.goto('/futures');
+    const contracts = page.getByRole('list', { name: 'Futures' }).getByRole('listitem');
+    await expect(contracts.filter({ hasText: 'Gold, 10 grams' })).toContainText(/₹(\d,\d\d|\d\d),\d{3}\.\d\d/u);
+    await context.close();
+  });
+
   // The one qualified buyer is the demo customer, of whom tests on the server that they share only read.
   test('a QIP whose answer is lost is checked as any other command', { tag: '@all' }, async ({ browser }) => {
     const context = await browser.newContext({

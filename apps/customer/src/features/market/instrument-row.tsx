@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DayLine } from '../../data/day-lines.ts';
-import { directionOf, priceDecimals } from '../../lib/format/money.ts';
+import { directionOf, priceDecimals, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { useIsStale } from '../../lib/price-age.ts';
@@ -49,14 +49,14 @@ export function InstrumentRow({ instrument, line, fact }: InstrumentRowProps) {
 interface PercentFigureProps {
   quote: KnownPrice;
   decimals: number;
-  /** Of a currency, before the price. */
-  sign?: string;
+  /** Of the price, where instruments of several stand in one list: it then has its sign, and is grouped as is usual with it. */
+  currency?: string;
 }
 
 /** For a row's column: a price with its change in per cent below. One that is not up to date steps back. */
-export function PercentFigure({ quote, decimals, sign = '' }: PercentFigureProps) {
+export function PercentFigure({ quote, decimals, currency }: PercentFigureProps) {
   const { t } = useLingui();
-  const { figure, percent } = useFormats();
+  const { currency: account, figure, percent } = useFormats();
   const stale = useIsStale(quote.time);
   const className = stale ? styles.stale : undefined;
   const change = (
@@ -69,8 +69,9 @@ export function PercentFigure({ quote, decimals, sign = '' }: PercentFigureProps
   return (
     <Figure note={change}>
       <PriceTick value={quote.price} className={className}>
-        {sign}
-        {figure(quote.price, { decimals })}
+        {currency === undefined
+          ? figure(quote.price, { decimals })
+          : priceText(quote.price, currency, account, { decimals })}
         {stale && <span className="sr-only"> {t`Not up to date`}</span>}
       </PriceTick>
     </Figure>
@@ -80,12 +81,10 @@ export function PercentFigure({ quote, decimals, sign = '' }: PercentFigureProps
 interface PriceFigureProps {
   known: KnownPrice;
   decimals: number;
-  /** Of a currency, before the price. */
-  sign?: string;
 }
 
 /** For a row's column: the live price, with change and per cent below. One that is not up to date steps back. */
-export function PriceFigure({ known, decimals, sign = '' }: PriceFigureProps) {
+export function PriceFigure({ known, decimals }: PriceFigureProps) {
   const { t } = useLingui();
   const { figure, percent } = useFormats();
   const quote = usePrice(known);
@@ -102,7 +101,6 @@ export function PriceFigure({ known, decimals, sign = '' }: PriceFigureProps) {
   return (
     <Figure note={change}>
       <PriceTick value={quote.price} className={className}>
-        {sign}
         {figure(quote.price, { decimals })}
         {stale && <span className="sr-only"> {t`Not up to date`}</span>}
       </PriceTick>

@@ -61,7 +61,7 @@ function PairRow({ instrument, line }: AssetRowProps) {
 /** What contracts are on, with the price of the nearest one and a chip for each. */
 function ContractRow({ instrument, line }: AssetRowProps) {
   const { t } = useLingui();
-  const { currency: account, symbol: signOf } = useFormats();
+  const { currency: account } = useFormats();
   const nameOf = useInstrumentName();
   const { symbol, name, currency, terms, underlying } = instrument;
   const quote = usePrice(priceOfRow(instrument));
@@ -77,7 +77,7 @@ function ContractRow({ instrument, line }: AssetRowProps) {
           quote={quote}
           decimals={priceDecimals(instrument.tick_size)}
           // Contracts of several countries stand in one list.
-          sign={signOf(currency)}
+          currency={currency}
         />,
       ]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} />}
