@@ -32,14 +32,14 @@ export function LoanRecords() {
       <Loaded
         query={query}
         loading={t`Loading loans`}
-        rows={{ count: 5, columns: '7.5rem', figures: 1, leading: true }}
+        rows={{ count: 5, columns: 'max-content', figures: 1, leading: true }}
       >
         {({ rows, count }) =>
           count === 0 ? (
             <NoLoans />
           ) : (
             <>
-              <List label={t`Loans`} columns="7.5rem">
+              <List label={t`Loans`} columns="max-content">
                 {rows.map((loan) => (
                   <LoanRow
                     key={loan.no}

@@ -71,9 +71,9 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
         </>
       }
     >
-      <Loaded query={query} className="below-6" rows={{ count: 2, columns: '7.5rem', figures: 1 }}>
+      <Loaded query={query} className="below-6" rows={{ count: 2, columns: 'max-content', figures: 1 }}>
         {(lots) => (
-          <List label={t`Lots`} columns="7.5rem">
+          <List label={t`Lots`} columns="max-content">
             {lots.map((lot) => (
               <LotRow key={lot.no} lot={lot} action={lotAction(lot)} onSell={onClose} />
             ))}
