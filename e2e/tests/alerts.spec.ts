@@ -170,6 +170,8 @@ test.describe('in German', () => {
       await page.goto('/alerts?tab=triggers');
       const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
       await expect(row).toContainText(texts.active);
+      // The button reads as what it is called, and not as the one that leaves a dialog.
+      await expect(button(page, texts.cancel)).toHaveText('Aufheben');
       await button(page, texts.cancel).click();
       await page.getByRole('alertdialog').getByRole('button', { name: texts.cancelBoth }).click();
       await expect(page.getByText(texts.cancelled)).toBeVisible();

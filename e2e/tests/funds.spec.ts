@@ -134,3 +134,13 @@ test.describe('funds in Chinese', () => {
     }
   });
 });
+
+test('in Spanish a status agrees with what it is of', { tag: '@all' }, async ({ page, demoCustomer }) => {
+  await enterIn('es', demoCustomer, page);
+  await page.goto('/fund-investment');
+  await expect(page.getByText('Abierto', { exact: true }).first()).toBeVisible();
+  await page.goto('/ipo');
+  await expect(page.getByText('Abierta', { exact: true }).first()).toBeVisible();
+  await page.goto('/recharge-records/recharge');
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible();
+});

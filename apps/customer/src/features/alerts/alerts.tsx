@@ -201,7 +201,7 @@ function TriggerRow({ trigger }: { trigger: Trigger }) {
               aria-label={t`Cancel ${words(trigger)} on ${name}`}
               onClick={() => setAsking(true)}
             >
-              <Trans>Cancel</Trans>
+              <Trans context="a stop and target">Cancel</Trans>
             </Button>
             <CancelTriggerDialog trigger={trigger} open={asking} onClose={() => setAsking(false)} />
           </>

@@ -58,7 +58,7 @@ export function useLoanWords() {
         unapplied: { tone: 'neutral', word: t`Not applied for` },
         applying: { tone: 'wait', word: t`Applying` },
         approved: { tone: 'accent', word: t({ message: 'Approved', context: 'loan' }) },
-        rejected: { tone: 'no', word: t`Rejected` },
+        rejected: { tone: 'no', word: t({ message: 'Rejected', context: 'a loan' }) },
         unpaid: { tone: 'no', word: t`Overdue` },
         paid: { tone: 'ok', word: t`Repaid` },
       };

@@ -60,8 +60,8 @@ export function useRequestWords() {
     status(status: string): { tone: StatusTone; word: string } {
       const words: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
         in_progress: { tone: 'wait', word: t`In progress` },
-        completed: { tone: 'ok', word: t`Completed` },
-        failed: { tone: 'no', word: t`Failed` },
+        completed: { tone: 'ok', word: t({ message: 'Completed', context: 'a deposit or withdrawal' }) },
+        failed: { tone: 'no', word: t({ message: 'Failed', context: 'a deposit or withdrawal' }) },
       };
       return words[status] ?? { tone: 'neutral', word: t`Unknown` };
     },
@@ -71,7 +71,9 @@ export function useRequestWords() {
         requested: t`Requested`,
         handed_over: isRecharge ? t`Seen at the bank` : t`With the bank`,
         completed: isRecharge ? t`In your balance` : t`Sent to your bank`,
-        failed: isRecharge ? t`Failed` : t`Failed, and returned to your balance`,
+        failed: isRecharge
+          ? t({ message: 'Failed', context: 'a deposit or withdrawal' })
+          : t`Failed, and returned to your balance`,
       };
       return words[step];
     },

@@ -70,7 +70,7 @@ function BuybackItem({ buyback, onTender }: { buyback: Buyback; onTender: () => 
               aria-label={isTendered ? t`Change the tender of ${name}` : t`Tender shares of ${name}`}
               onClick={onTender}
             >
-              {isTendered ? <Trans>Change</Trans> : <Trans>Tender</Trans>}
+              {isTendered ? <Trans context="a subscription or tender">Change</Trans> : <Trans>Tender</Trans>}
             </Button>
           </div>
         )}

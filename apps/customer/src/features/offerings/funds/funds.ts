@@ -63,11 +63,10 @@ export function useFundWords() {
     fund(fund: Fund): { tone: StatusTone; word: string } {
       const { status } = fund;
       if (status === 'open' && isSoldOut(fund)) return { tone: 'neutral', word: t`Sold out` };
-      if (status === 'open')
-        return { tone: 'accent', word: t({ message: 'Open', context: 'an offering that is open' }) };
+      if (status === 'open') return { tone: 'accent', word: t({ message: 'Open', context: 'a fund that is open' }) };
       if (status === 'forthcoming') return { tone: 'neutral', word: t`Forthcoming` };
-      if (status === 'closed') return { tone: 'neutral', word: t`Closed` };
-      return { tone: 'no', word: t`Cancelled` };
+      if (status === 'closed') return { tone: 'neutral', word: t({ message: 'Closed', context: 'a fund' }) };
+      return { tone: 'no', word: t({ message: 'Cancelled', context: 'a fund' }) };
     },
     order(status: FundOrder['status']): { tone: StatusTone; word: string } {
       if (status === 'active') return { tone: 'wait', word: t`Active` };

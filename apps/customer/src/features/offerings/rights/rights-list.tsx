@@ -68,7 +68,7 @@ function RightsItem({ issue, onSubscribe }: { issue: RightsIssue; onSubscribe: (
               aria-label={isSubscribed ? t`Change the subscription to ${name}` : t`Subscribe to new shares of ${name}`}
               onClick={onSubscribe}
             >
-              {isSubscribed ? <Trans>Change</Trans> : <Trans>Subscribe</Trans>}
+              {isSubscribed ? <Trans context="a subscription or tender">Change</Trans> : <Trans>Subscribe</Trans>}
             </Button>
           </div>
         )}

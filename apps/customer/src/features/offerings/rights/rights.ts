@@ -54,7 +54,7 @@ export function useRightsWords() {
       return pills[issue.status];
     },
     subscription({ status, count, allotted }: Pick<Subscription, 'status' | 'count' | 'allotted'>): Pill {
-      if (status === 'submitted') return { tone: 'accent', word: t`Subscribed` };
+      if (status === 'submitted') return { tone: 'accent', word: t({ message: 'Subscribed', context: 'new shares' }) };
       if (status === 'withdrawn') return { tone: 'neutral', word: t`Withdrawn` };
       if (status === 'cancelled') return { tone: 'neutral', word: t`Money given back` };
       if (status === 'not_allotted') return { tone: 'no', word: t`Not allotted` };

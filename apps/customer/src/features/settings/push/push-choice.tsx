@@ -53,7 +53,7 @@ function Choice() {
         label={t`Notices on this device`}
         segments={[
           { value: 'off', label: t`Off` },
-          { value: 'on', label: t`On` },
+          { value: 'on', label: t({ message: 'On', context: 'a choice' }) },
         ]}
         value={wish === undefined || wish === 'off' ? wish : 'on'}
         onChange={(chosen) => ask(chosen === 'off' ? 'off' : 'withoutAmounts')}
