@@ -35,9 +35,9 @@ const announce = (symbol: string, exDay: string, lastDay: string) =>
     return no;
   });
 const apply = (customerId: string, no: string, quantity: bigint) =>
-  t.database.transaction((tx) => subscribe(tx, { customerId, no, quantity, at: t.clock.now() }, t.view));
+  t.database.transaction((tx) => subscribe(tx, { customerId, no, quantity }, { ...t.view, clock: t.clock }));
 const withdraw = (customerId: string, no: string) =>
-  t.database.transaction((tx) => withdrawSubscription(tx, { customerId, no, at: t.clock.now() }));
+  t.database.transaction((tx) => withdrawSubscription(tx, { customerId, no }, t));
 const allot = (no: string, shares: bigint) =>
   t.database.transaction((tx) => allotRights(tx, { no, shares, actor: 'desk-1', at: t.clock.now() }));
 const own = async (customerId: string) => (await listOwnRights(t.database.sql, customerId, everything)).rows[0];

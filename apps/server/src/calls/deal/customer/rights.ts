@@ -30,7 +30,7 @@ export function rightsHandlers({
     },
 
     async 'POST /stock/success/rights/subscribe'({ body: { no, count }, caller: { customerId }, once }) {
-      const request = { customerId, no, quantity: BigInt(count), at: clock.now() };
+      const request = { customerId, no, quantity: BigInt(count) };
       return once(async (tx) => ({
         msg: 'ok',
         data: presentSubscription(await subscribeToRights(tx, request, offerings)),
@@ -39,7 +39,7 @@ export function rightsHandlers({
 
     async 'POST /stock/success/rights/withdraw'({ body: { no }, caller: { customerId }, once }) {
       return once(async (tx) => {
-        const withdrawn = await withdrawSubscription(tx, { customerId, no, at: clock.now() });
+        const withdrawn = await withdrawSubscription(tx, { customerId, no }, offerings);
         return { msg: 'ok', data: presentSubscription(withdrawn) };
       });
     },

@@ -42,8 +42,8 @@ export interface BlockPurchase {
  */
 export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
   const { customerId, quantity } = buy;
-  const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
+  const at = context.clock.now();
   await requireActiveAccount(tx, customerId, 'trade');
   const item = await findOnOffer(tx, buy, at);
   if (item.kind === 'qip') await checkEligible(tx, customerId);

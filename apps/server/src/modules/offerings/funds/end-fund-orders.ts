@@ -20,7 +20,7 @@ export function payMatured(database: Database, context: OfferingsContext): Promi
         AND (cancelled_at IS NULL OR end_time <= cancelled_at)
         AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
       ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
-    (shares) => database.transaction((tx) => endAs('completed', tx, shares, now)),
+    (shares) => database.transaction((tx) => endAs('completed', tx, shares, context)),
   );
 }
 
@@ -32,7 +32,7 @@ export function payBackCalledOff(database: Database, context: OfferingsContext):
       WHERE funds.status = 'cancelled' AND fund_orders.status = 'active' AND end_time > cancelled_at
         AND (end_time, customer_id, fund_orders.id) > ${after(database.sql, last)}
       ORDER BY end_time, customer_id, fund_orders.id LIMIT ${context.settledAtOnce}`,
-    (shares) => database.transaction((tx) => endAs('cancelled', tx, shares, context.clock.now())),
+    (shares) => database.transaction((tx) => endAs('cancelled', tx, shares, context)),
   );
 }
 
@@ -40,7 +40,12 @@ function after(sql: Sql, last: Ending | undefined) {
   return sql`(${last?.endTime ?? new Date(0)}::timestamptz, ${last?.customerId ?? firstUuid}::uuid, ${last?.id ?? 0n}::bigint)`;
 }
 
-async function endAs(status: 'completed' | 'cancelled', tx: Tx, shares: readonly Ending[], at: Date): Promise<void> {
+async function endAs(
+  status: 'completed' | 'cancelled',
+  tx: Tx,
+  shares: readonly Ending[],
+  { clock }: Pick<OfferingsContext, 'clock'>,
+): Promise<void> {
   // What another node has in hand is left to it.
   const rows = await tx<EndingRow[]>`
     SELECT fund_orders.*, funds.name AS fund_name
@@ -56,6 +61,7 @@ async function endAs(status: 'completed' | 'cancelled', tx: Tx, shares: readonly
     tx,
     rows.map((row) => row.customerId),
   );
+  const at = clock.now();
   for (const row of rows) book.move(...transfersOf(row, status));
   await Promise.all([
     endFundOrders(

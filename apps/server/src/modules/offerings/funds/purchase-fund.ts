@@ -16,8 +16,8 @@ export async function purchaseFund(
   { customerId, fundId }: { customerId: string; fundId: bigint },
   { clock, isMadeBy }: OfferingsContext,
 ): Promise<FundOrder> {
-  const at = clock.now();
   const book = await lockBook(tx, [customerId]);
+  const at = clock.now();
   await requireActiveAccount(tx, customerId, 'trade');
   const fund = await findOpen(tx, fundId, at);
   if (await isMadeBy(tx, { kind: 'fund', id: fundId }, customerId)) throw new Refusal('own_offering');

@@ -67,11 +67,11 @@ async function settleSome(
       AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])
     ORDER BY customer_id FOR UPDATE SKIP LOCKED`;
   if (rows.length === 0) return;
-  const at = context.clock.now();
   const book = await lockBook(
     tx,
     rows.map((row) => row.customerId),
   );
+  const at = context.clock.now();
   const outcomes = rows.map((row) => outcomeOf(row, result));
   for (const outcome of outcomes) book.move(...transfersOf(outcome));
   await Promise.all([
@@ -182,11 +182,11 @@ async function refundSome(
       AND customer_id = ANY (${column(applicants.map(({ customerId }) => customerId))}::uuid[])
     ORDER BY customer_id FOR UPDATE OF ipo_applications SKIP LOCKED`;
   if (rows.length === 0) return;
-  const at = clock.now();
   const book = await lockBook(
     tx,
     rows.map((row) => row.customerId),
   );
+  const at = clock.now();
   for (const { customerId, no, held } of rows) {
     book.move({
       customerId,

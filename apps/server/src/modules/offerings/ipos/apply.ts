@@ -37,8 +37,8 @@ export interface ApplicationChange {
  */
 export async function applyForIpo(tx: Tx, request: NewApplication, context: OfferingsContext): Promise<Application> {
   const { customerId, ipoId, shares, price } = request;
-  const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
+  const at = context.clock.now();
   await requireActiveAccount(tx, customerId, 'trade');
   const ipo = await shareIpo(tx, ipoId);
   if (ipo === undefined || (request.symbol !== undefined && request.symbol !== ipo.symbol)) {
@@ -83,8 +83,8 @@ export async function changeApplication(
   { customerId, no, shares, price }: ApplicationChange,
   context: OfferingsContext,
 ): Promise<Application> {
-  const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
+  const at = context.clock.now();
   await requireActiveAccount(tx, customerId, 'trade');
   const { application, ipo } = await openApplication(tx, customerId, no, at);
   const bid = price ?? application.price;
@@ -110,8 +110,8 @@ export async function withdrawApplication(
   { customerId, no }: { customerId: string; no: string },
   context: OfferingsContext,
 ): Promise<Application> {
-  const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
+  const at = context.clock.now();
   const { application } = await openApplication(tx, customerId, no, at);
   book.move(transferOf(customerId, no, -application.held));
   const [withdrawn] = await tx<[Application]>`

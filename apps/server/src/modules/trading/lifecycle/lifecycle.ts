@@ -52,7 +52,7 @@ export function createLifecycle(options: LifecycleOptions) {
     await apart.each(
       owed.map((one) => ({
         about: `paying ${one.id}`,
-        work: () => payHolders({ database, market: view }, one, now),
+        work: () => payHolders({ clock, database, market: view }, one),
       })),
     );
     const ended = await endedSymbols(database.sql, market, due);

@@ -6,6 +6,7 @@ import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Given } from '../../../platform/given.ts';
 import type { LifecycleOptions } from './lifecycle.ts';
 
 /**
@@ -83,8 +84,7 @@ async function record(tx: Tx, id: bigint, makersOf: Recorder['makersOf']): Promi
 
 const customersAtOnce = 200;
 
-export interface PayOptions {
-  readonly database: Database;
+export interface PayOptions extends Given<'clock' | 'database'> {
   readonly market: MarketView;
 }
 
@@ -116,7 +116,7 @@ export function distributionsToPay(sql: Sql, now: Date): Promise<Owed[]> {
  * is to be done, read again under the customer's lock: so it is paid once, on however many nodes, and after any crash.
  * @throws the first failure, when everybody else has been paid
  */
-export async function payHolders(options: PayOptions, { id, currency }: Owed, now: Date): Promise<void> {
+export async function payHolders(options: PayOptions, { id, currency }: Owed): Promise<void> {
   const { database, market } = options;
   const rate = rateOf(market, currency);
   // The exchange rate is too old: it is paid when there is a new one.
@@ -129,7 +129,7 @@ export async function payHolders(options: PayOptions, { id, currency }: Owed, no
       LIMIT ${customersAtOnce}`,
     (holders) =>
       database.transaction((tx) =>
-        paySome(tx, options, { id, rate, now, customerIds: holders.map(({ customerId }) => customerId) }),
+        paySome(tx, options, { id, rate, customerIds: holders.map(({ customerId }) => customerId) }),
       ),
   );
   await database.transaction(
@@ -150,13 +150,14 @@ function rateOf(market: MarketView, currency: string): SettlementRate | undefine
 
 async function paySome(
   tx: Tx,
-  { market }: PayOptions,
-  { id, rate, now, customerIds }: { id: bigint; rate: SettlementRate; now: Date; customerIds: readonly string[] },
+  { clock, market }: PayOptions,
+  { id, rate, customerIds }: { id: bigint; rate: SettlementRate; customerIds: readonly string[] },
 ): Promise<void> {
   // One that is called off meanwhile pays nobody.
   const [due] = await tx`SELECT FROM distributions WHERE id = ${id} AND status = 'recorded' FOR SHARE`;
   if (due === undefined) return;
   const book = await lockBook(tx, customerIds);
+  const now = clock.now();
   const unpaid = await tx<Unpaid[]>`
     SELECT entitlements.id, customer_id, quantity, no, kind, symbol, per_unit, tax_basis_points, currency
     FROM entitlements JOIN distributions ON distributions.id = distribution_id

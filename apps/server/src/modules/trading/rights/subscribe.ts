@@ -2,6 +2,7 @@ import { applicationCost, sharesBreach, smallAmountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Book } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
+import type { Given } from '../../../platform/given.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
@@ -19,7 +20,6 @@ export interface SubscriptionRequest {
   /** Of the rights issue. */
   readonly no: string;
   readonly quantity: bigint;
-  readonly at: Date;
 }
 
 /**
@@ -29,10 +29,11 @@ export interface SubscriptionRequest {
  */
 export async function subscribe(
   tx: Tx,
-  { customerId, no, quantity, at }: SubscriptionRequest,
-  { settlementRate }: Pick<MarketView, 'settlementRate'>,
+  { customerId, no, quantity }: SubscriptionRequest,
+  { clock, settlementRate }: Given<'clock'> & Pick<MarketView, 'settlementRate'>,
 ): Promise<Subscription> {
   const book = await lockBook(tx, [customerId]);
+  const at = clock.now();
   await requireActiveAccount(tx, customerId, 'trade');
   const issue = await openIssue(tx, no, at);
   const maximum = await entitlementOf(tx, customerId, issue.id);
@@ -60,9 +61,11 @@ export async function subscribe(
 /** Takes a subscription back: its money is free again. @throws Refusal `not_found`, `rights_closed`, `unknown_order` where there is none */
 export async function withdrawSubscription(
   tx: Tx,
-  { customerId, no, at }: Omit<SubscriptionRequest, 'quantity'>,
+  { customerId, no }: Omit<SubscriptionRequest, 'quantity'>,
+  { clock }: Given<'clock'>,
 ): Promise<Subscription> {
   const book = await lockBook(tx, [customerId]);
+  const at = clock.now();
   const issue = await openIssue(tx, no, at);
   const before = await subscriptionOf(tx, customerId, issue.id);
   if (before === undefined) throw new Refusal('unknown_order');
