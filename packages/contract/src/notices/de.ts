@@ -154,6 +154,8 @@ export const de: NoticeTexts = {
     'Am Stichtag des Rückkaufs hast du {held} Aktien von {name} gehalten: {count} davon werden auf jeden Fall zu je {price} genommen. Bis {day} kannst du alle anbieten; vom Rest nimmt die Gesellschaft vielleicht einen Teil.',
   buyback_cancelled:
     '{name} hat den Aktienrückkauf abgesagt. Die {count} Aktien, die du angedient hattest, sind wieder frei.',
+  buyback_overdue:
+    'Der Aktienrückkauf von {name} wurde nicht rechtzeitig abgewickelt. Die {count} Aktien, die du angedient hattest, sind wieder frei.',
   tender_accepted:
     '{name} hat {accepted} der {count} Aktien genommen, die du angedient hattest: {amount} wurden gutgeschrieben.',
   tender_accepted_taxed:

@@ -142,6 +142,8 @@ export const en = {
   buyback_entitled:
     'You held {held} shares of {name} on the record day of its buyback: {count} of them are taken at {price} each in any case. You can tender all of them until {day}; of the rest the company may take a part.',
   buyback_cancelled: '{name} has called its buyback off. The {count} shares that you tendered are free again.',
+  buyback_overdue:
+    'The buyback of {name} was not settled in time. The {count} shares that you tendered are free again.',
   tender_accepted: '{name} has taken {accepted} of the {count} shares that you tendered: {amount} was credited.',
   tender_accepted_taxed:
     '{name} has taken {accepted} of the {count} shares that you tendered, for {gross} less {tax} of tax withheld: {amount} was credited.',

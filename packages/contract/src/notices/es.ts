@@ -146,6 +146,8 @@ export const es: NoticeTexts = {
   buyback_entitled:
     'En la fecha de registro de la recompra tenías {held} acciones de {name}: {count} de ellas se toman en todo caso a {price} cada una. Puedes ofrecerlas todas hasta el {day}; del resto la empresa puede tomar una parte.',
   buyback_cancelled: '{name} ha cancelado su recompra. Las {count} acciones que ofreciste vuelven a estar libres.',
+  buyback_overdue:
+    'La recompra de {name} no se liquidó a tiempo. Las {count} acciones que ofreciste vuelven a estar libres.',
   tender_accepted: '{name} ha tomado {accepted} de las {count} acciones que ofreciste: se abonaron {amount}.',
   tender_accepted_taxed:
     '{name} ha tomado {accepted} de las {count} acciones que ofreciste, por {gross} menos {tax} de impuesto retenido: se abonaron {amount}.',

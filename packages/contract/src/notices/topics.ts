@@ -135,6 +135,7 @@ export const noticeKinds: Readonly<
   buyback_coming: { topic: 'orders', leadsTo: 'buybacks' },
   buyback_entitled: { topic: 'orders', leadsTo: 'buybacks' },
   buyback_cancelled: { topic: 'orders', leadsTo: 'buybacks' },
+  buyback_overdue: { topic: 'orders', leadsTo: 'buybacks' },
   tender_accepted: { topic: 'orders', leadsTo: 'buybacks' },
   tender_accepted_taxed: { topic: 'orders', leadsTo: 'buybacks' },
   tender_not_accepted: { topic: 'orders', leadsTo: 'buybacks' },

@@ -117,6 +117,7 @@ export const zh: NoticeTexts = {
   buyback_entitled:
     '您在回购登记日持有 {held} 股 {name}：其中 {count} 股确定以每股 {price} 被接受。您可在 {day} 之前全部申报；其余部分公司可能接受一部分。',
   buyback_cancelled: '{name} 已取消回购。您申报的 {count} 股已解除冻结。',
+  buyback_overdue: '{name} 的回购未能按时结算。您申报的 {count} 股已解除冻结。',
   tender_accepted: '{name} 接受了您申报的 {count} 股中的 {accepted} 股：{amount} 已入账。',
   tender_accepted_taxed:
     '{name} 接受了您申报的 {count} 股中的 {accepted} 股，金额 {gross}，预扣税 {tax}：{amount} 已入账。',

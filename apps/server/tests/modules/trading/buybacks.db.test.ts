@@ -11,6 +11,7 @@ import { tender, withdrawTender } from '../../../src/modules/trading/buybacks/te
 import { announceActions } from '../../../src/modules/trading/corporate/announce.ts';
 import { verifyTrading } from '../../../src/modules/trading/verify.ts';
 import { connectDatabase } from '../../../src/platform/database.ts';
+import { dayMs } from '../../../src/platform/time.ts';
 import type { Refusal } from '../../../src/platform/refusal.ts';
 import { forgeEach, foundAfter } from '../../helpers/forgeries.ts';
 import { createTestTrading, openLots, type TestNode, type TestTrading } from '../../helpers/trading.ts';
@@ -242,6 +243,31 @@ describe('a buyback', () => {
       await Promise.race([beside, vi.waitFor(waitsForALock, { timeout: 30_000, interval: 10 })]);
     });
     expect(await beside).toEqual(refused('action_exists'));
+  });
+
+  it('is called off by itself where nobody settles it in time, and its shares are free again', async () => {
+    const [tendered, withdrawn] = await Promise.all([1, 2].map(() => t.newCustomer(decimal(900_000))));
+    if (tendered === undefined || withdrawn === undefined) throw new Error('nobody came');
+    const lot = await t.buy(tendered, 'ALAKBANK', 3n);
+    await t.buy(withdrawn, 'ALAKBANK', 1n);
+    const lastDay = new Date(t.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+    const no = await announce('ALAKBANK', decimal(500), lastDay);
+    await offer(tendered, no, 2n);
+    await offer(withdrawn, no, 1n);
+    await t.database.transaction((tx) => withdrawTender(tx, { customerId: withdrawn, no, at: t.clock.now() }));
+    const lastMoment = Date.parse(`${lastDay}T18:30:00Z`) + 30 * dayMs - 1;
+    t.clock.set(new Date(lastMoment));
+    for (let round = 0; round < 3; round += 1) await t.node().buybacks.run();
+    expect(await own(tendered)).toMatchObject({ status: 'open', free: 1n, tender: { status: 'submitted' } });
+    t.clock.set(new Date(lastMoment + 1));
+    await Promise.all([t.node().buybacks.run(), t.node().buybacks.run()]);
+    await carryOut();
+    expect(await own(tendered)).toMatchObject({ status: 'cancelled', free: 3n, tender: { status: 'cancelled' } });
+    expect(await own(withdrawn)).toMatchObject({ tender: { status: 'withdrawn' } });
+    expect((await kindsOf(tendered))[0]).toBe('buyback_overdue');
+    expect(await kindsOf(withdrawn)).not.toContain('buyback_overdue');
+    await expect(settle(no, 1, 1)).rejects.toEqual(refused('changed_meanwhile'));
+    expect(await t.sell(tendered, lot.no, 3n)).toMatchObject({ status: 'success' });
   });
 });
 

@@ -2,9 +2,11 @@ import { basisPointsOf, formatDecimal, type Decimal } from '@sauda/money';
 import { notifyAll, type AnyNotice } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
 import { createApart, doPages, firstUuid } from '../../../platform/apart.ts';
-import { column, type Sql, type Tx } from '../../../platform/database.ts';
+import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { ApplyOptions } from '../corporate/apply-actions.ts';
+import { byItsDays } from '../corporate/offer-days.ts';
 import { spread } from '../corporate/spread.ts';
 import { followRecordDays } from './record-day.ts';
 import { buybacks, sourceOfBuyback, tenders, updateTenders, type Buyback, type Tender } from './tables.ts';
@@ -13,6 +15,8 @@ import { tellOfBuybacks } from './tell-of-buybacks.ts';
 
 const everyMs = 1_000;
 const tendersAtOnce = 100;
+/** Within so many days of its last one it is settled, or called off by itself, as rights issues are. */
+const settledWithinDays = 30;
 
 /**
  * Tells holders of buybacks, and ends the tenders of those that are settled or called off, page by page, each once: one that has ended stays ended,
@@ -25,6 +29,7 @@ export function createBuybackWork(options: ApplyOptions) {
   async function run(): Promise<void> {
     await apart.each([
       { about: 'record days', work: () => followRecordDays(database, clock.now(), apart) },
+      { about: 'days by which they are settled', work: () => callOffOverdue(database, clock.now()) },
       { about: 'telling holders', work: () => tellOfBuybacks(options, apart) },
     ]);
     const due = await database.sql<Buyback[]>`
@@ -34,6 +39,16 @@ export function createBuybackWork(options: ApplyOptions) {
 
   rounds.every(everyMs, 'settling buybacks', run);
   return { run };
+}
+
+/** What nobody has settled in its time: the shares that are set aside for it would stay so for good. */
+async function callOffOverdue({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<void> {
+  const late = new Date(now.getTime() - settledWithinDays * dayMs);
+  await transaction(
+    (tx) => tx`
+      UPDATE buybacks SET status = 'cancelled', ended_by = ${byItsDays}, decided_at = ${now}, told_customer = NULL, told_at = NULL
+      WHERE status = 'open' AND closes_at <= ${late}`,
+  );
 }
 
 async function endTenders(options: ApplyOptions, buyback: Buyback): Promise<void> {
@@ -103,7 +118,7 @@ async function endSome(tx: Tx, options: ApplyOptions, { buyback, accepted, custo
   const name = options.view.instrument(buyback.symbol)?.name ?? buyback.symbol;
   await notifyAll(
     tx,
-    (ended ?? found).map((tender) => noticeOf(tender, name, at)),
+    (ended ?? found).map((tender) => noticeOf(tender, buyback, { name, at })),
   );
   await emitEvents(
     tx,
@@ -168,11 +183,17 @@ async function settleSome(
   return ended;
 }
 
-function noticeOf(tender: Tender, name: string, at: Date): AnyNotice {
+function noticeOf(
+  tender: Tender,
+  { endedBy }: Pick<Buyback, 'endedBy'>,
+  { name, at }: { name: string; at: Date },
+): AnyNotice {
   const { customerId, status, quantity, accepted, amount, tax } = tender;
   const counts = { name, count: quantity.toString(), accepted: accepted.toString() };
-  if (status === 'submitted')
-    return { customerId, kind: 'buyback_cancelled', values: { name, count: counts.count }, at };
+  if (status === 'submitted') {
+    const kind = endedBy === byItsDays ? 'buyback_overdue' : 'buyback_cancelled';
+    return { customerId, kind, values: { name, count: counts.count }, at };
+  }
   if (status === 'not_accepted')
     return { customerId, kind: 'tender_not_accepted', values: { name, count: counts.count }, at };
   const paid = formatDecimal(amount - tax);

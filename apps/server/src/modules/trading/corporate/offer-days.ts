@@ -3,6 +3,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import { beginningOf, type Instruments } from './check-action.ts';
 
+/** Who ends an offer that people did not end in its time: it was nobody's decision. */
+export const byItsDays = 'market';
+
 /** From the announcement of an offer to its end, or to the day by which it entitles. */
 const leastAheadMs = hourMs;
 const mostAheadMs = 366 * dayMs;

@@ -6,10 +6,11 @@ import { createApart, doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import type { ApplyOptions } from '../corporate/apply-actions.ts';
+import { byItsDays } from '../corporate/offer-days.ts';
 import { spread } from '../corporate/spread.ts';
 import { toSettlementRate } from '../market-view.ts';
 import { recordPurchases } from '../record-purchases.ts';
-import { byItsDays, followDays, recordEntitled } from './follow-days.ts';
+import { followDays, recordEntitled } from './follow-days.ts';
 import { giveBack, release } from './subscribe.ts';
 import {
   rightsIssues,

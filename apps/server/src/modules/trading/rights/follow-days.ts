@@ -3,12 +3,11 @@ import { dayMs } from '../../../platform/time.ts';
 import type { Apart } from '../../../platform/apart.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
 import { heldAt } from '../corporate/held-at.ts';
+import { byItsDays } from '../corporate/offer-days.ts';
 import { rightsIssues, type RightsIssue } from './tables.ts';
 
 /** Within so many days of its last one it is allotted, or what was subscribed to is given back. */
 const allottedWithinDays = 30;
-/** Who gives it back then: it was nobody's decision. */
-export const byItsDays = 'market';
 
 /**
  * Takes rights issues from one of their days to the next. As with dividends (ADR 19) a transaction that has a number begins to record, and holdings are read

@@ -108,6 +108,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   buyback_coming: 'shares',
   buyback_entitled: 'shares',
   buyback_cancelled: 'shares',
+  buyback_overdue: 'shares',
   tender_accepted: 'shares',
   tender_accepted_taxed: 'shares',
   tender_not_accepted: 'shares',
