@@ -9,6 +9,7 @@ import {
 import { listBuybacks, listOwnBuybacks } from '../../../src/modules/trading/buybacks/read-buybacks.ts';
 import { tender, withdrawTender } from '../../../src/modules/trading/buybacks/tender.ts';
 import { announceActions } from '../../../src/modules/trading/corporate/announce.ts';
+import { readReturns } from '../../../src/modules/trading/portfolio/read-returns.ts';
 import { verifyTrading } from '../../../src/modules/trading/verify.ts';
 import { connectDatabase } from '../../../src/platform/database.ts';
 import { dayMs } from '../../../src/platform/time.ts';
@@ -268,6 +269,23 @@ describe('a buyback', () => {
     expect(await kindsOf(withdrawn)).not.toContain('buyback_overdue');
     await expect(settle(no, 1, 1)).rejects.toEqual(refused('changed_meanwhile'));
     expect(await t.sell(tendered, lot.no, 3n)).toMatchObject({ status: 'success' });
+  });
+
+  it('brings what it pays after its tax, in the returns of who has tendered', async () => {
+    t.clock.set(new Date('2027-02-01T06:30:00Z'));
+    const customerId = await t.newCustomer(decimal(900_000));
+    await t.buy(customerId, 'DECSTEEL', 10n);
+    const bought = await t.cash(customerId);
+    const no = await announce('DECSTEEL', decimal(1_000), '2027-02-01', 2_000);
+    await offer(customerId, no, 10n);
+    t.clock.set(new Date('2027-02-01T18:30:00Z'));
+    await settle(no, 1, 1);
+    await carryOut();
+    const options = { sql: t.database.sql, market: t.market, prices: t.view, accountCurrency: 'INR' } as const;
+    const { whole } = await readReturns({ ...options, now: t.clock.now() }, customerId);
+    const [paid, received] = [decimal(900_000) - bought, (await t.cash(customerId)) - bought];
+    expect(received).toBe(decimal(8_000));
+    expect(whole?.moneyWeighted).toBeCloseTo(Number(received) / Number(paid) - 1, 9);
   });
 });
 

@@ -56,7 +56,7 @@ interface FlowRow {
 }
 
 /**
- * What a customer's investments have brought, from their fills, fees, dividends and interest as they were booked, and the
+ * What a customer's investments have brought, from their fills, fees, dividends and interest as they were booked, after the tax that was withheld, and the
  * prices of each day: also of the days before portfolios were written down. Money paid in or out is no part of it, as only what
  * was invested earns. One statement, over this customer's rows; a price series for each of sixty instruments, what is held before what
  * was sold again. Other requests get their turn between two instruments.
@@ -135,6 +135,11 @@ function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
       SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, 0, amount - tax
       FROM entitlements JOIN distributions ON distributions.id = distribution_id
       WHERE customer_id = ${customerId} AND amount > 0
+      UNION ALL
+      SELECT (SELECT l.symbol FROM tender_lots JOIN lots l USING (customer_id)
+          WHERE customer_id = t.customer_id AND tender_id = t.id AND l.no = lot_no ORDER BY l.id LIMIT 1),
+        floor(extract(epoch FROM ended_at) / 86400)::int, 0, 0, 0, -tax
+      FROM tenders t WHERE customer_id = ${customerId} AND tax > 0
     ) AS flows
     GROUP BY symbol, day
     ORDER BY day, symbol`;
