@@ -47,7 +47,7 @@ export function matchSales(trades: readonly Trade[], changes: readonly ChangeOfS
   const gains: Gain[] = [];
   const waiting = [...changes];
   for (const trade of trades) {
-    while (waiting[0] !== undefined && waiting[0].at <= trade.at) gains.push(...change(open, waiting.shift()));
+    while (waiting[0] !== undefined && waiting[0].changedAt <= trade.at) gains.push(...change(open, waiting.shift()));
     const isNamed = assetClasses[trade.assetClass].gains.matching === 'named_lot';
     const lotNo = trade.side === 'buy' ? trade.no : trade.lotNo;
     const key = isNamed ? `lot ${lotNo}` : `${trade.assetClass} ${trade.symbol}`;

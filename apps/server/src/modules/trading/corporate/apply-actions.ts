@@ -5,6 +5,7 @@ import type { Given } from '../../../platform/given.ts';
 import { changeSome } from './change-lots.ts';
 import { endOrders } from './end-orders.ts';
 import { exitSource } from './follow-share.ts';
+import { isOfBefore } from './lots-of-before.ts';
 import { tellAhead } from './tell-ahead.ts';
 import { corporateActions, type CorporateAction } from './tables.ts';
 import type { MarketView, PriceSource } from '../market-view.ts';
@@ -83,7 +84,7 @@ function changeHolders(options: ApplyOptions, action: CorporateAction): Promise<
   return doPages(
     (last: { customerId: string } | undefined) => database.sql<Array<{ customerId: string }>>`
       SELECT DISTINCT customer_id FROM lots
-      WHERE symbol = ${action.symbol} AND remaining > 0 AND opened_at < ${action.exAt}
+      WHERE symbol = ${action.symbol} AND remaining > 0 AND ${isOfBefore(database.sql, 'lots', action.exAt)}
         AND customer_id > ${last?.customerId ?? firstUuid}
         AND NOT EXISTS (
           SELECT FROM corporate_holdings h WHERE h.customer_id = lots.customer_id AND action_id = ${action.id})
@@ -118,7 +119,7 @@ function finish({ transaction }: Database, { id, kind, symbol, exAt }: Corporate
         WHERE action_id = ${id}
       ) AS sums
       WHERE id = ${id} AND status = 'applying' AND (${leavesLots} OR NOT EXISTS (
-        SELECT FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND opened_at < ${exAt} AND NOT EXISTS (
+        SELECT FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND ${isOfBefore(tx, 'lots', exAt)} AND NOT EXISTS (
           SELECT FROM corporate_holdings h WHERE h.customer_id = lots.customer_id AND action_id = ${id})))`;
     // Whoever holds it is told that it has another name now, as they were told that it would.
     if (leavesLots)

@@ -9,6 +9,7 @@ import type { ApplyOptions } from './apply-actions.ts';
 import { cashFor, cashPartOf, changedHolding, mergedHolding, type ChangedHolding } from './change-holding.ts';
 import { changeTriggers } from './change-triggers.ts';
 import { exitSource } from './follow-share.ts';
+import { isOfBefore } from './lots-of-before.ts';
 import {
   corporateActions,
   corporateHoldings,
@@ -46,7 +47,7 @@ export async function changeSome(
   const found = await tx<LotRow[]>`
     SELECT ${lotTable.columns('l')} FROM lots l
     WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND symbol = ${action.symbol} AND remaining > 0
-      AND opened_at < ${action.exAt} AND NOT EXISTS (
+      AND ${isOfBefore(tx, 'l', action.exAt)} AND NOT EXISTS (
         SELECT FROM corporate_holdings h WHERE h.customer_id = l.customer_id AND action_id = ${actionId})
     ORDER BY customer_id, id`;
   const at = options.clock.now();

@@ -2,6 +2,7 @@ import { notifyAll } from '../../customers/index.ts';
 import { scaledPrice, unitsAfter, type Instrument } from '../../market/index.ts';
 import { column, type Tx } from '../../../platform/database.ts';
 import { triggers, waitingTrigger, type WaitingTrigger } from '../triggers/waiting-trigger.ts';
+import { isOfBefore } from './lots-of-before.ts';
 import { ratioOf, type CorporateAction } from './tables.ts';
 
 interface Ended extends Pick<
@@ -34,8 +35,8 @@ export async function changeTriggers(
   const ended = await tx<Ended[]>`
     UPDATE triggers t SET status = 'ended', end_reason = 'shares_changed', ended_at = ${at}
     FROM (SELECT customer_id, id, status FROM triggers
-      WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND symbol = ${symbol} AND created_at < ${exAt}
-        AND (status = 'active' OR (status = 'triggered' AND order_no IS NULL)) FOR UPDATE) AS before
+      WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND symbol = ${symbol}
+        AND (created_at < ${exAt} OR ${isOfLateBuy(tx, exAt)}) AND (status = 'active' OR (status = 'triggered' AND order_no IS NULL)) FOR UPDATE) AS before
     WHERE t.customer_id = before.customer_id AND t.id = before.id
     RETURNING t.customer_id, t.lot_no, t.symbol, t.quantity, t.stop_price, t.target_price, t.expires_at,
       before.status = 'triggered' AS was_reached`;
@@ -70,3 +71,8 @@ export async function changeTriggers(
       })),
   );
 }
+
+/** Whether a buy of before has set it as its trade was said, once the day had begun. */
+const isOfLateBuy = (tx: Tx, exAt: Date) => tx`
+  EXISTS (SELECT FROM lots WHERE lots.customer_id = triggers.customer_id AND lots.no = lot_no AND opened_at = triggers.created_at
+    AND ${isOfBefore(tx, 'lots', exAt)})`;

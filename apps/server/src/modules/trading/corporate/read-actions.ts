@@ -94,6 +94,8 @@ export interface ChangeOfShares {
   readonly intoSymbol: string | undefined;
   /** The beginning of its day. */
   readonly at: Date;
+  /** When the holding changed: what was booked until then is of the shares of before. */
+  readonly changedAt: Date;
   readonly unitsBefore: bigint;
   readonly unitsAfter: bigint;
   /** What all of it had cost and has since: what was paid in cash has taken its part. In the account currency. */
@@ -106,7 +108,7 @@ export interface ChangeOfShares {
 /** Those of a customer whose day began before a moment, the first first. */
 export function changesBefore(sql: Sql, customerId: string, moment: Date): Promise<ChangeOfShares[]> {
   return sql<ChangeOfShares[]>`
-    SELECT h.no, kind, symbol, held, becomes, into_symbol, ex_at AS at, h.units_before, h.units_after, cost_before, cost_after,
+    SELECT h.no, kind, symbol, held, becomes, into_symbol, ex_at AS at, changed_at, h.units_before, h.units_after, cost_before, cost_after,
       h.cash + h.consideration AS paid
     FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
       CROSS JOIN LATERAL (

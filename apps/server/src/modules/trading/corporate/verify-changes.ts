@@ -1,6 +1,7 @@
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { difference, type Difference } from '../../../platform/difference.ts';
+import { isOfBefore } from './lots-of-before.ts';
 import { lotChangingKinds } from './tables.ts';
 
 const reportedAtMost = 100;
@@ -102,7 +103,7 @@ async function cashUnlikeTransfers(tx: Tx): Promise<Difference[]> {
 async function holdersLeftOut(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Found[]>`
     SELECT customer_id, l.no FROM corporate_actions a JOIN lots l ON l.symbol = a.symbol
-    WHERE a.status = 'applied' AND l.opened_at < a.ex_at AND l.remaining > 0 AND a.kind = ANY (${[...lotChangingKinds, 'cash_exit']})
+    WHERE a.status = 'applied' AND ${isOfBefore(tx, 'l', tx`a.ex_at`)} AND l.remaining > 0 AND a.kind = ANY (${[...lotChangingKinds, 'cash_exit']})
       AND NOT EXISTS (SELECT FROM lot_changes c WHERE c.customer_id = l.customer_id AND c.lot_no = l.no AND c.action_id = a.id)
       AND NOT EXISTS (
         SELECT FROM lot_changes c JOIN corporate_actions m ON m.id = c.action_id

@@ -118,7 +118,7 @@ function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
         JOIN lots l ON l.customer_id = orders.customer_id AND l.no = coalesce(orders.lot_no, orders.no)
         CROSS JOIN LATERAL (
           SELECT coalesce(exp(sum(ln(c.becomes::float8 / c.held))), 1) AS units FROM corporate_actions c
-          WHERE c.status = 'applied' AND c.ex_at > e.booked_at AND ((c.kind IN ('split', 'bonus') AND c.symbol = orders.symbol)
+          WHERE c.status = 'applied' AND c.orders_ended_at > e.booked_at AND ((c.kind IN ('split', 'bonus') AND c.symbol = orders.symbol)
             OR EXISTS (SELECT FROM lot_changes x WHERE x.customer_id = l.customer_id AND x.lot_no = l.no AND x.action_id = c.id)
             -- Of another share that it has become, also once it is sold.
             OR (c.kind IN ('split', 'bonus') AND c.symbol = l.symbol AND c.ex_at > (

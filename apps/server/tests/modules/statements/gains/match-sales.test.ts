@@ -25,6 +25,9 @@ function trade(side: 'buy' | 'sell', quantity: bigint, amount: string, on: strin
   };
 }
 
+/** When what companies do begins, and holdings have changed. */
+const onDay = (moment: string) => ({ at: new Date(moment), changedAt: new Date(moment) });
+
 describe('sales', () => {
   test('of shares are of the first that were bought, whatever lot they name', () => {
     const first = trade('buy', 4n, '400', '2026-04-01');
@@ -74,7 +77,7 @@ describe('sales', () => {
       paid: 0n,
     } as const;
     const late = trade('sell', 20n, '300', '2027-04-02');
-    const gains = matchSales([bought, early, late], [{ ...split, at: new Date('2026-05-01T00:00:00Z') }]);
+    const gains = matchSales([bought, early, late], [{ ...split, ...onDay('2026-05-01T00:00:00Z') }]);
     expect(gains.map(({ quantity, buyAmount, term }) => [quantity, buyAmount, term])).toEqual([
       [1n, decimal('100'), 'short'],
       [20n, decimal('200'), 'long'],
@@ -101,7 +104,7 @@ describe('sales', () => {
       costBefore: decimal('2500'),
       costAfter: decimal('2000'),
       paid: decimal('520'),
-      at: new Date('2026-05-01T00:00:00Z'),
+      ...onDay('2026-05-01T00:00:00Z'),
     } as const;
     const gains = matchSales([...bought, trade('sell', 2n, '2200', '2026-06-01')], [reverse]);
     const sum = (of: 'buyAmount' | 'sellAmount') => gains.reduce((total, gain) => total + gain[of], 0n);
@@ -125,7 +128,7 @@ describe('sales', () => {
       costBefore: decimal('600'),
       costAfter: decimal('450'),
       paid: decimal('140'),
-      at: new Date('2026-05-01T00:00:00Z'),
+      ...onDay('2026-05-01T00:00:00Z'),
     } as const;
     const sold = { ...trade('sell', 2n, '500', '2027-04-02'), symbol: 'ALAKBANK' };
     const gains = matchSales([first, second, sold], [merger]);
@@ -163,7 +166,7 @@ describe('sales', () => {
       paid: 0n,
     } as const;
     const sale = trade('sell', 6n, '600', '2027-05-02');
-    const gains = matchSales([bought, sale], [{ ...bonus, at: new Date('2026-06-30T18:30:00Z') }]);
+    const gains = matchSales([bought, sale], [{ ...bonus, ...onDay('2026-06-30T18:30:00Z') }]);
     expect(
       gains.map(({ quantity, buyAmount, sellAmount, term, bought: of }) => [
         quantity,
@@ -182,7 +185,7 @@ describe('sales', () => {
     const bought = trade('buy', 3n, '300', '2025-04-01');
     const of = { no: 'C4', symbol: 'DECSTEEL', held: 2, becomes: 3, intoSymbol: undefined } as const;
     const units = { unitsBefore: 3n, unitsAfter: 4n, costBefore: decimal(300), costAfter: decimal('266.67') };
-    const made = { ...of, ...units, paid: decimal(40), at: new Date('2026-05-01T00:00:00Z') };
+    const made = { ...of, ...units, paid: decimal(40), ...onDay('2026-05-01T00:00:00Z') };
     expect(matchSales([bought], [{ ...made, kind: 'split' }])).toMatchObject([
       { bought, quantity: 0n, buyAmount: decimal('33.33'), sellAmount: decimal(40), term: 'long' },
     ]);
