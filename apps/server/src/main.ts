@@ -10,7 +10,7 @@ import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
 import { createClockWatch } from './platform/clock-watch.ts';
 import { connectDatabase } from './platform/database.ts';
-import { explainFullDisk, tellUnsafe } from './platform/database-failure.ts';
+import { explainFullDisk, tellRefused } from './platform/database-failure.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { assertFree, listen, listenerOf } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -56,7 +56,7 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
     maxConnections: config.databaseConnections,
     name: 'sauda',
     replicas: replicasOf(config),
-    onUnsafe: tellUnsafe(log, databaseUrl),
+    onRefused: tellRefused(log, databaseUrl),
   });
   parts.addRunning('database connections', { stop: () => database.close() });
   if (applicationUrl === undefined) {

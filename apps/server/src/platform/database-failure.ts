@@ -30,12 +30,18 @@ const reasons: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 };
 
+function reasonOf(error: unknown): string | undefined {
+  const code = errorCode(error) ?? '';
+  if (/^ERR_SSL_.*(?:CERTIFICATE|UNKNOWN_CA)/.test(code)) return 'it does not take the certificate of sslcert';
+  return code.startsWith('ERR_SSL_') ? `TLS could not be agreed on (${code})` : reasons[code];
+}
+
 /**
  * Turns a failure to connect into one clear sentence without the password; other errors pass through unchanged.
  * @param setting where the URL is from, if not from DATABASE_URL
  */
 export function explainConnectionFailure(error: unknown, url: string, setting?: string): unknown {
-  const reason = reasons[errorCode(error) ?? ''] ?? refusedSetting(error);
+  const reason = reasonOf(error) ?? refusedSetting(error);
   if (reason === undefined) return error;
   const by = setting === undefined ? '' : ` by ${setting}`;
   return new StartError(`The database at ${withoutCredentials(url)} cannot be used${by}: ${reason}.`, { cause: error });
@@ -43,13 +49,14 @@ export function explainConnectionFailure(error: unknown, url: string, setting?: 
 
 const toldEveryMs = 60_000;
 
-/** Tells whoever reads the log why no connection is made while the server runs: once a minute, however many are tried. */
-export function tellUnsafe(log: Pick<Logger, 'error'>, url: string): (error: unknown) => void {
-  let toldAt = -Infinity;
+/** Tells whoever reads the log why no connection is made while the server runs: each reason once a minute, however many are tried. */
+export function tellRefused(log: Pick<Logger, 'error'>, url: string): (error: unknown) => void {
+  const toldAt = new Map<string, number>();
   return (error) => {
-    if (performance.now() < toldAt + toldEveryMs) return;
-    toldAt = performance.now();
-    log.error(`No new connection to the database at ${withoutCredentials(url)}: ${reasons[errorCode(error) ?? '']}`);
+    const reason = reasonOf(error) ?? String(error);
+    if (performance.now() < (toldAt.get(reason) ?? -Infinity) + toldEveryMs) return;
+    toldAt.set(reason, performance.now());
+    log.error(`No new connection to the database at ${withoutCredentials(url)}: ${reason}`);
   };
 }
 

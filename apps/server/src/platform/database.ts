@@ -1,7 +1,7 @@
 import { readAddress } from './database/address.ts';
 import { openConnection, type ConnectionOptions, type Connection } from './database/connection.ts';
 import {
-  databaseIsUnsafe,
+  databaseIsRefused,
   isStalePlan,
   isWorthRepeating,
   ConnectionLost,
@@ -84,8 +84,8 @@ export interface DatabaseOptions {
   connectTimeoutMs?: number;
   /** Servers that follow this one, each a host of the URL, and how old what is read of them may be. */
   replicas?: { readonly url: string; readonly maxAgeMs: number } | undefined;
-  /** Called for each connection that could not be made safely (`databaseIsUnsafe`). */
-  onUnsafe?: (error: unknown) => void;
+  /** Called for each connection that one of the two sides has refused (`databaseIsRefused`). */
+  onRefused?: (error: unknown) => void;
 }
 
 /** Connections beyond `maxConnections` that are opened for snapshots. */
@@ -99,11 +99,11 @@ const timeouts = { idle_in_transaction_session_timeout: '10s', lock_timeout: '5s
 const noTimeouts = { idle_in_transaction_session_timeout: '5min', lock_timeout: '0', statement_timeout: '0' };
 const statementTimeoutMs = 60_000;
 
-async function openSafely(connection: ConnectionOptions, { onUnsafe }: DatabaseOptions): Promise<Connection> {
+async function openOrTell(connection: ConnectionOptions, { onRefused }: DatabaseOptions): Promise<Connection> {
   try {
     return await openConnection(connection);
   } catch (error) {
-    if (databaseIsUnsafe(error)) onUnsafe?.(error);
+    if (databaseIsRefused(error)) onRefused?.(error);
     throw error;
   }
 }
@@ -117,7 +117,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const readers = Math.max(1, Math.floor(options.maxConnections / 2));
   const writers = Math.max(1, options.maxConnections - readers);
   const poolOf = (max: number, connection: ConnectionOptions): Pool =>
-    new Pool({ max, open: () => openSafely(connection, options), refusal: () => watching.refusal() });
+    new Pool({ max, open: () => openOrTell(connection, options), refusal: () => watching.refusal() });
   const reading = poolOf(readers, short);
   const writing = poolOf(writers, short);
   const looking = poolOf(snapshotConnections, long);

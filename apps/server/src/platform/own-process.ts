@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import { createClockWatch, type ClockWatch } from './clock-watch.ts';
 import { connectDatabase, type Database } from './database.ts';
+import { tellRefused } from './database-failure.ts';
 import { loadEnvFile } from './env-file.ts';
 import { createLog, type logLevels, type Logger } from './log.ts';
 import { applicationRole } from './migrate.ts';
@@ -71,11 +72,13 @@ async function run<C extends OwnProcessConfig>(options: OwnProcessOptions<C>): P
   const log = createLog(config.logLevel);
   const parts = createParts(log);
   const shutdown = createShutdown(parts, log);
+  const url = config.databaseAppUrl ?? config.databaseUrl;
   const database = connectDatabase({
-    url: config.databaseAppUrl ?? config.databaseUrl,
+    url,
     role: applicationRole,
     maxConnections: options.maxConnections(config),
     name: options.name,
+    onRefused: tellRefused(log, url),
   });
   parts.addRunning('database connections', { stop: () => database.close() });
   const watched = { database, clock: systemClock, log, startsAlone: true };

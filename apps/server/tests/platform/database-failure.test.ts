@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainConnectionFailure, explainFullDisk } from '../../src/platform/database-failure.ts';
+import { databaseIsAway } from '../../src/platform/database.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 
 const url = 'postgres://owner:sesame@db:5432/sauda?sslmode=verify-full';
@@ -9,10 +10,14 @@ test.each([
   ['CERT_HAS_EXPIRED', 'its certificate has expired'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is of nobody who is trusted: name the authority as sslrootcert'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is of nobody who is trusted: name the authority as sslrootcert'],
+  ['ERR_SSL_SSL/TLS_ALERT_CERTIFICATE_EXPIRED', 'it does not take the certificate of sslcert'],
+  ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'it does not take the certificate of sslcert'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'TLS could not be agreed on (ERR_SSL_WRONG_VERSION_NUMBER)'],
 ])('a certificate that is not believed is told in one sentence: %s', (code, reason) => {
   const explained = explainConnectionFailure(Object.assign(new Error('as Node has it'), { code }), url);
   expect(explained).toBeInstanceOf(StartError);
   expect(explained).toHaveProperty('message', `The database at db:5432/sauda cannot be used: ${reason}.`);
+  expect(databaseIsAway(Object.assign(new Error('as Node has it'), { code }))).toBe(true);
 });
 
 test('what is a fault of ours passes through with its stack', () => {

@@ -14,6 +14,7 @@ export interface DatabaseAddress {
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly database: string | undefined;
+  /** With what its files have now, so that certificates are renewed while connections are made. */
   readonly ssl: ConnectionOptions | false;
   /** Whether a standby will do. Only for those who read. */
   readonly mayBeStandby: boolean;
@@ -34,29 +35,41 @@ const own = new Set(['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'target_sess
  * @throws Error that says what is wrong, without repeating the URL, which holds a password.
  */
 export function readAddress(url: string): DatabaseAddress {
-  const parts = form.exec(url.trim())?.groups;
-  if (parts === undefined) throw new Error('it is not of the form postgres://user:password@host:port/database');
-  const query = new URLSearchParams(parts['query'] ?? '');
-  const names = query.get('host') ?? decodeURIComponent(parts['hosts'] ?? '');
-  const hosts = (names === '' ? 'localhost' : names).split(',').map((host) => readHost(host, query.get('port')));
+  const { query, hosts, login, database } = readParts(url);
   const settings = [...query].filter(([name]) => !own.has(name));
   const unfit = settings.find(([name]) => !settingForm.test(name));
   if (unfit !== undefined) throw new Error('it names a setting that PostgreSQL cannot have');
-  const login = parts['login']?.split(':');
+  let ssl = readSsl(query);
   return {
     hosts,
     user: decoded(login?.[0]),
     password: decoded(login?.slice(1).join(':')),
-    database: decoded(parts['database']),
-    ssl: readSsl(query),
+    database,
+    get ssl() {
+      try {
+        ssl = readSsl(query);
+      } catch {
+        // A file is away, or its key not yet beside it: with what they had before.
+      }
+      return ssl;
+    },
     mayBeStandby: readAttributes(query) === 'any',
     settings: Object.fromEntries(settings),
   };
 }
 
-/** `host:port,host:port/database` of a database URL, fit for logs. */
+function readParts(url: string) {
+  const parts = form.exec(url.trim())?.groups;
+  if (parts === undefined) throw new Error('it is not of the form postgres://user:password@host:port/database');
+  const query = new URLSearchParams(parts['query'] ?? '');
+  const names = query.get('host') ?? decodeURIComponent(parts['hosts'] ?? '');
+  const hosts = (names === '' ? 'localhost' : names).split(',').map((host) => readHost(host, query.get('port')));
+  return { query, hosts, login: parts['login']?.split(':'), database: decoded(parts['database']) };
+}
+
+/** `host:port,host:port/database` of a database URL, fit for logs; its files are not read, which may be what there is to tell. */
 export function withoutCredentials(url: string): string {
-  const { hosts, database = '' } = readAddress(url);
+  const { hosts, database = '' } = readParts(url);
   return `${hosts.map(({ name, port }) => `${name.includes(':') ? `[${name}]` : name}:${port}`).join()}/${database}`;
 }
 

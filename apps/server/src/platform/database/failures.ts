@@ -16,8 +16,11 @@ export class WithoutTls extends Error {
   readonly code = 'WITHOUT_TLS';
 }
 
-/** No connection is safe until somebody mends it: there is no certificate, or none that is believed. */
-const unsafeCodes = [
+/**
+ * No connection can be made until somebody mends it: there is no certificate, or none that is believed, or the server does not believe
+ * who asks.
+ */
+const refusedCodes = [
   'WITHOUT_TLS',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'CERT_HAS_EXPIRED',
@@ -28,10 +31,12 @@ const unsafeCodes = [
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  '28000',
+  '28P01',
 ];
 
 const awayCodes = new Set([
-  ...unsafeCodes,
+  ...refusedCodes,
   'CONNECTION_LOST',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -69,12 +74,17 @@ export function codeOf(error: unknown): string | undefined {
 
 /** Whether the database could not be reached or was shutting down: worth another try, and no fault of the request. */
 export function databaseIsAway(error: unknown): boolean {
-  return awayCodes.has(codeOf(error) ?? '') || isMissingSocket(error);
+  return awayCodes.has(codeOf(error) ?? '') || isMissingSocket(error) || isOfTls(error);
 }
 
-/** Whether the database is there, but cannot be believed to be the one that is meant: nobody connects until an operator has seen to it. */
-export function databaseIsUnsafe(error: unknown): boolean {
-  return unsafeCodes.includes(codeOf(error) ?? '');
+/** Whether the database is there, but one of the two does not believe the other: nobody connects until an operator has seen to it. */
+export function databaseIsRefused(error: unknown): boolean {
+  return refusedCodes.includes(codeOf(error) ?? '') || isOfTls(error);
+}
+
+/** Client and server could not agree on TLS, as where the server does not take the client's certificate. */
+function isOfTls(error: unknown): boolean {
+  return codeOf(error)?.startsWith('ERR_SSL_') ?? false;
 }
 
 /** A database that is reached by a socket in the file system has none there while it is down. Any other file that is missing says nothing of it. */

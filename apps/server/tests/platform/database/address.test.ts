@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readAddress, withoutCredentials } from '../../../src/platform/database/address.ts';
 
@@ -57,4 +60,18 @@ test('a certificate of its own has to be one, with its key', () => {
     'its sslcert and sslkey are no certificate with its key (PEM)',
   );
   expect(read(`sslcert=${file}`)).toThrow('it names one of sslcert and sslkey alone');
+});
+
+test('files of certificates are read anew for each connection, and what they had before stays where they cannot be read', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sauda-renewed-'));
+  const file = join(directory, 'ca.pem');
+  writeFileSync(file, 'the authority');
+  const url = `postgres://db/sauda?sslmode=verify-full&sslrootcert=${encodeURIComponent(file)}`;
+  const address = readAddress(url);
+  expect(address.ssl).toEqual({ ca: 'the authority', rejectUnauthorized: true });
+  writeFileSync(file, 'another authority');
+  expect(address.ssl).toMatchObject({ ca: 'another authority' });
+  rmSync(directory, { recursive: true });
+  expect(address.ssl).toMatchObject({ ca: 'another authority' });
+  expect(withoutCredentials(url)).toBe('db:5432/sauda');
 });

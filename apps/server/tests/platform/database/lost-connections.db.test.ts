@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, databaseIsAway, type Database, type Sql } from '../../../src/platform/database.ts';
+import { tellRefused } from '../../../src/platform/database-failure.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 let t: TestDatabase;
@@ -149,4 +150,19 @@ test('what is asked of a connection between its error and its end fails, and is 
   }
   await through.close();
   relay.close();
+});
+
+test('a password that is not right any more is told in the log, and no fault of the request', async () => {
+  const url = t.url.replace(/:[^:@/]+@/, ':of-before@');
+  expect(url).not.toBe(t.url);
+  const lines: unknown[] = [];
+  const onRefused = tellRefused({ error: (line: unknown) => void lines.push(line) }, url);
+  const database = connectDatabase({ url, maxConnections: 2, name: 'tests', onRefused });
+  const failure: unknown = await database.sql`SELECT 1`.catch((error: unknown) => error);
+  await database.close();
+  expect(failure).toMatchObject({ code: '28P01' });
+  expect(databaseIsAway(failure)).toBe(true);
+  expect(lines).toEqual([
+    expect.stringMatching(/^No new connection to the database at .*: the user name or password is wrong$/),
+  ]);
 });

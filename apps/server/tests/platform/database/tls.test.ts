@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { connectDatabase, databaseIsAway } from '../../../src/platform/database.ts';
-import { explainConnectionFailure, tellUnsafe } from '../../../src/platform/database-failure.ts';
+import { explainConnectionFailure, tellRefused } from '../../../src/platform/database-failure.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 let server: Server | undefined;
@@ -34,8 +34,8 @@ async function serve(sslmode: string, certificate?: { key: Buffer; cert: Buffer 
 /** What a connection fails of, and what is logged of two that are tried. */
 async function failureAt(url: string) {
   const lines: unknown[] = [];
-  const onUnsafe = tellUnsafe({ error: (line: unknown) => void lines.push(line) }, url);
-  const database = connectDatabase({ url, maxConnections: 2, name: 'tests', onUnsafe });
+  const onRefused = tellRefused({ error: (line: unknown) => void lines.push(line) }, url);
+  const database = connectDatabase({ url, maxConnections: 2, name: 'tests', onRefused });
   const failure = await database.sql`SELECT 1`.catch((error: unknown) => error);
   await database.sql`SELECT 1`.catch(() => undefined);
   await database.close();
