@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const read = (path) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const found = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+const dockerfile = read('deploy/Dockerfile');
+const known = new Set(found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=/gm));
+const ofOthers = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'NODE_VERSION', 'MALLOC_ARENA_MAX', 'CI', 'SITE'];
+const isSetting = (name) => known.has(name.replace(/_FILE$/, '')) || ofOthers.includes(name);
+
+describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
+  const text = read(`deploy/${file}`);
+
+  it('keeps volumes in folders that the image has made for its user', () => {
+    const [made] = found(dockerfile, /install -d -o sauda -g sauda ([^\\\n]+)/g);
+    // Volumes of nodes; those of other images are theirs.
+    const folders = found(text, /^ +- (?:data|heads):(\S+)$/gm);
+    expect(folders).toEqual(['/data', '/heads']);
+    expect(folders.filter((folder) => !made.trim().split(' ').includes(folder))).toEqual([]);
+  });
+
+  it('gives the address of the proxy, which nodes believe, to nobody else', () => {
+    const [address, ...more] = found(text, /ipv4_address: ([\d.]+)/g);
+    expect(more).toEqual([]);
+    expect(found(text, /TRUSTED_PROXIES: (\S+)/g)).toEqual([address]);
+    const [[first, bits]] = found(text, /ip_range: ([\d./]+)/g).map((range) => range.split('/'));
+    const givenOut = new BlockList();
+    givenOut.addSubnet(first, Number(bits));
+    expect(givenOut.check(address)).toBe(false);
+  });
+});
+
+it.each([
+  ['compose.yaml', /^ {6}([A-Z][A-Z0-9_]+): /gm],
+  ['compose.cluster.yaml', /^ {4}(?: {2})?([A-Z][A-Z0-9_]+): /gm],
+  ['Dockerfile', /\b([A-Z][A-Z_]+)=/g],
+  ['systemd/sauda.service', /^(?:# )?Environment=([A-Z_]+)=/gm],
+  ['helm/sauda/templates/deployment.yaml', /\{ name: ([A-Z_]+), value/g],
+])('%s sets what the server knows', (file, pattern) => {
+  const names = found(read(`deploy/${file}`), pattern).filter((name) => !name.startsWith('POSTGRES_'));
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter((name) => !isSetting(name))).toEqual([]);
+});
