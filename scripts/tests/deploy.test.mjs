@@ -43,3 +43,11 @@ it.each([
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !isSetting(name))).toEqual([]);
 });
+
+it('what the unit sets is the same in the file of settings, which goes before it', () => {
+  const unit = read('deploy/systemd/sauda.service');
+  const examples = new Set(found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=\S/gm));
+  const set = found(unit, /^Environment=(\S+)$/gm).filter((line) => examples.has(line.split('=')[0]));
+  expect(set).toEqual(['DATA_DIR=/var/lib/sauda/data']);
+  expect(set).toEqual(found(unit, /sed 's\|\^DATA_DIR=\.\*\|(\S+)\|' \.env >\/etc\/sauda\.env/g));
+});
