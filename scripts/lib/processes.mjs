@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { environmentFor } from './node.mjs';
 import { root } from './paths.mjs';
 
@@ -19,7 +19,7 @@ export function runInstead(node, commands, environment = {}) {
   whenToldToEnd((signal) => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 
