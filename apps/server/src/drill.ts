@@ -17,6 +17,7 @@ const usage = 'usage: npm run drill -- DIRECTORY [--scratch FOLDER] [--wal FOLDE
 function readArguments({
   headsDirectory,
   walArchive,
+  secretKey,
 }: Config): Omit<RestoreRequest, 'dataDirectory'> & { scratch: string } {
   try {
     const { values, positionals } = parseArgs({
@@ -34,6 +35,7 @@ function readArguments({
       directory: resolve(directory),
       walDirectory: values.wal === undefined ? walArchive?.directory : resolve(values.wal),
       target: undefined,
+      secretKey,
       outside: [...values.heads, ...noted],
       scratch: resolve(values.scratch ?? tmpdir()),
     };

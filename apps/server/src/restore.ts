@@ -14,7 +14,7 @@ const usage = `usage: npm run restore -- DIRECTORY [--to '2026-11-26T14:03:07Z']
 const exitCodes = { good: 0, wrong: 1, isToBeLookedAt: 2 } as const;
 
 /** @throws StartError */
-function readArguments({ dataDirectory, headsDirectory, walArchive, databaseUrl }: Config): RestoreRequest {
+function readArguments({ dataDirectory, headsDirectory, walArchive, databaseUrl, secretKey }: Config): RestoreRequest {
   if (databaseUrl !== undefined)
     throw new StartError(
       'DATABASE_URL names a PostgreSQL of your own, which its own tools restore (docs/OPERATIONS.md).',
@@ -37,6 +37,7 @@ function readArguments({ dataDirectory, headsDirectory, walArchive, databaseUrl 
       walDirectory: values.wal === undefined ? walArchive?.directory : resolve(values.wal),
       target: values.to === undefined ? undefined : readMoment(values.to),
       dataDirectory,
+      secretKey,
       outside: [...values.heads, ...noted],
     };
   } catch (error) {

@@ -163,6 +163,13 @@ test('a key that was lost is said, and no older backup with it is removed', asyn
     keyFault: expect.stringContaining('is not the one'),
   });
   writeFileSync(key, right);
+
+  const withOther = await restoreBooks(request(t.backups));
+  await withOther.restored.remove();
+  expect(faultsOf(withOther)).toEqual([expect.stringMatching(/^KEY: The secret key is not the one/)]);
+  const withRight = await restoreBooks({ ...request(t.backups), secretKey: right.toString().trim() });
+  await withRight.restored.remove();
+  expect(faultsOf(withRight)).toEqual([]);
 });
 
 test('of two restores into one folder the second is refused, and the first goes on', async () => {

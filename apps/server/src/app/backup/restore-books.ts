@@ -16,6 +16,7 @@ import { createDiskStore, missingContent } from '../../platform/files/index.ts';
 import { createNotedHeads } from '../../platform/heads.ts';
 import { applicationRole, migrate } from '../../platform/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { faultOfKey } from '../installation.ts';
 import { verifyBooks, type BooksVerification } from '../verify-books.ts';
 import { compareHeads, fullestOf, readOutsideHeads, type HeadComparison, type OutsideHeads } from './outside-heads.ts';
 
@@ -26,6 +27,8 @@ export interface RestoreRequest {
   /** To the end of all that there is where undefined. */
   readonly target: Date | undefined;
   readonly dataDirectory: string;
+  /** Of the installation, in hexadecimal, where it is kept apart from the backups. */
+  readonly secretKey?: string | undefined;
   /** Files, folders and addresses that know what was published. */
   readonly outside: readonly string[];
 }
@@ -38,6 +41,9 @@ export interface RestoredBooks {
   readonly lastCommit: Date | undefined;
   readonly verification: BooksVerification;
   readonly heads: readonly HeadComparison[];
+  /** Whether the secret was given, or is in the backup; and why it does not open what is encrypted. */
+  readonly hasKey: boolean;
+  readonly keyFault: string | undefined;
   readonly outside: OpenOutside;
   /** Customers' files of before the backup's end that it has not got, beside those that are broken. */
   readonly missingFiles: readonly string[];
@@ -82,6 +88,9 @@ export async function restoreBooks(request: RestoreRequest): Promise<RestoredBoo
     for (const each of outsides) heads.push(...(await compareHeads(database.sql, each)));
     keepKnown(restored.dataDirectory, outsides);
     const missing = await missingContent(database.sql, createDiskStore(join(restored.dataDirectory, 'files')));
+    const { secretKey } = request;
+    const key = { dataDirectory: restored.dataDirectory, ...(secretKey === undefined ? {} : { secretKey }) };
+    const hasKey = secretKey !== undefined || backup.manifest.hasSecret;
     const takenUntil = new Date(backup.manifest.takenUntil);
     const missingFiles = missing.flatMap(({ id, createdAt }) => (createdAt > takenUntil ? [] : id));
     return {
@@ -90,6 +99,8 @@ export async function restoreBooks(request: RestoreRequest): Promise<RestoredBoo
       lastCommit: recovered.at,
       verification,
       heads,
+      hasKey,
+      keyFault: hasKey ? await faultOfKey(database, key) : undefined,
       outside: { ...(await countUnderWay(database.sql)), orders: await countAtVenues(database.sql) },
       missingFiles,
       laterFiles: missing.length - missingFiles.length,

@@ -3,12 +3,13 @@ import type { HeadComparison } from './outside-heads.ts';
 import type { RestoredBooks } from './restore-books.ts';
 
 /** What is wrong with a backup, a sentence each; empty where it is good. */
-export function faultsOf({ verification, heads, restored, missingFiles }: RestoredBooks): string[] {
+export function faultsOf({ verification, heads, keyFault, restored, missingFiles }: RestoredBooks): string[] {
   return [
     ...verification.differences.map(({ sentence }) => `DIFFERENCE: ${sentence}.`),
     ...heads.flatMap(({ origin, log, contradiction }) =>
       contradiction === undefined ? [] : [`CONTRADICTION: of the log ${log}, as ${origin} knows it, ${contradiction}.`],
     ),
+    ...(keyFault === undefined ? [] : [`KEY: ${keyFault}`]),
     ...restored.brokenFiles.map((name) => `BROKEN: customer's file ${name} is missing in the backup, or was changed.`),
     ...missingFiles
       .filter((name) => !restored.brokenFiles.includes(name))
@@ -23,6 +24,7 @@ export function describeRestored({
   laterFiles,
   verification,
   heads,
+  hasKey,
   seconds,
 }: RestoredBooks): string[] {
   return [
@@ -30,6 +32,9 @@ export function describeRestored({
     `Checked ${sayChecked(verification.checked)} (${seconds.verify} s).`,
     ...(verification.head === undefined ? [] : [`The last block is ${verification.head}.`]),
     ...heads.map(describeHeads),
+    ...(hasKey
+      ? []
+      : ['SECRET_KEY is not in the backup, and none was given: whether it is the right one was not tried.']),
     ...(laterFiles === 0
       ? []
       : [`Of customers' files ${laterFiles} came after the backup, and no backup has them yet.`]),
