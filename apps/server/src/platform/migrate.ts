@@ -159,9 +159,15 @@ async function holderOf(sql: Sql): Promise<string> {
 
 async function assertUsable(sql: Sql, url: string, setting?: string): Promise<void> {
   try {
-    const [row] = await sql<[{ version: number; name: string }]>`
-      select current_setting('server_version_num')::int as version, current_setting('server_version') as name`;
+    const [row] = await sql<[{ version: number; name: string; encoding: string }]>`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+        current_setting('server_encoding') as encoding`;
     if (row.version < oldestPostgres) throw new StartError(`PostgreSQL 18 is needed; the database is ${row.name}.`);
+    // Names of people are in all alphabets, and are compared in one form, which PostgreSQL has for this encoding alone.
+    if (row.encoding !== 'UTF8')
+      throw new StartError(
+        `The encoding UTF8 is needed; the database has ${row.encoding}: make another (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0).`,
+      );
     await assertOwnSession(url);
   } catch (error) {
     throw explainConnectionFailure(error, url, setting);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import type { Database, Sql } from '../../src/platform/database.ts';
 import { startRelay } from '../helpers/relay.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { StartError } from '../../src/platform/start-error.ts';
-import { connectOwner, createEmptyDatabase } from '../helpers/database.ts';
+import { connectOwner, createEmptyDatabase, maintain } from '../helpers/database.ts';
 
 let directory: string;
 let url: string;
@@ -27,6 +28,16 @@ afterEach(async () => {
 const write = (name: string, statements: string) => writeFileSync(join(directory, name), statements);
 
 describe('migrate', () => {
+  test('refuses a database of another encoding than UTF8', async () => {
+    const name = `ascii_${randomBytes(6).toString('hex')}`;
+    await maintain((maintenance) =>
+      maintenance.unsafe(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`),
+    );
+    const other = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    await expect(migrate(other, directory)).rejects.toThrow('The encoding UTF8 is needed; the database has SQL_ASCII');
+    await maintain((maintenance) => maintenance.unsafe(`drop database ${name}`));
+  });
+
   test('applies the files in order, once', async () => {
     write('0001_create_fruit.sql', "create table fruit (name text); insert into fruit values ('apple');");
     write('0002_add_color.sql', "alter table fruit add color text default 'red';");
