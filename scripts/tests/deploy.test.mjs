@@ -17,8 +17,16 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
     const [made] = found(dockerfile, /install -d -o sauda -g sauda ([^\\\n]+)/g);
     // Volumes of nodes; those of other images are theirs.
     const folders = found(text, /^ +- (?:data|heads):(\S+)$/gm);
-    expect(folders).toEqual(['/data', '/heads']);
+    // Of the service that has the owner's log-in too, by which operators look at heads and files.
+    expect(folders).toEqual(['/data', '/heads', '/data', '/heads']);
     expect(folders.filter((folder) => !made.trim().split(' ').includes(folder))).toEqual([]);
+  });
+
+  it('holds what the image sets against a copy of .env.example, which goes before the image', () => {
+    const examples = new Set(found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=\S/gm));
+    const ofImage = found(dockerfile, /\b([A-Z][A-Z_]+)=/g).filter((name) => examples.has(name));
+    expect(ofImage).toContain('HOST');
+    expect(ofImage.filter((name) => !new RegExp(`^ +${name}: `, 'm').test(text))).toEqual([]);
   });
 
   it('gives the address of the proxy, which nodes believe, to nobody else', () => {
