@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { BlockList } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -8,6 +12,7 @@ const found = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => n
 const dockerfile = read('deploy/Dockerfile');
 const known = new Set(found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=/gm));
 const ofOthers = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'NODE_VERSION', 'MALLOC_ARENA_MAX', 'CI', 'SITE'];
+const hasIpv6 = Object.values(networkInterfaces()).some((each) => each.some(({ address }) => address === '::1'));
 const isSetting = (name) => known.has(name.replace(/_FILE$/, '')) || ofOthers.includes(name);
 
 describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
@@ -59,3 +64,24 @@ it('what the unit sets is the same in the file of settings, which goes before it
   expect(set).toEqual(['DATA_DIR=/var/lib/sauda/data']);
   expect(set).toEqual(found(unit, /sed 's\|\^DATA_DIR=\.\*\|(\S+)\|' \.env >\/etc\/sauda\.env/g));
 });
+
+const hosts = ['127.0.0.2', '0.0.0.0', '', '::1'].filter((host) => host !== '::1' || hasIpv6);
+
+it.skipIf(process.platform !== 'linux').each(hosts)(
+  'the unit asks where the server listens: HOST=%s',
+  async (host) => {
+    const [program] = found(read('deploy/systemd/sauda.service'), /^ExecStartPost=\S+ -e "(.*)"$/gm);
+    const asked = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(asked.length === 1 ? 503 : 200).end();
+    });
+    server.listen(0, host || '127.0.0.1');
+    await once(server, 'listening');
+    const env = { PATH: process.env.PATH, HOST: host, PORT: String(server.address().port) };
+    const [code] = await once(spawn(process.execPath, ['-e', program], { env, timeout: 30_000 }), 'exit');
+    server.close();
+    expect({ code, asked }).toEqual({ code: 0, asked: ['/readyz', '/readyz'] });
+  },
+  60_000,
+);
