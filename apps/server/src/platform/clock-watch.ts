@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { databaseIsAway, type Database } from './database.ts';
+import { databaseIsAway, databaseIsRefused, type Database } from './database.ts';
 import type { Logger } from './log.ts';
 import { createSeldom } from './seldom.ts';
 import { StartError } from './start-error.ts';
@@ -62,7 +62,8 @@ export function createClockWatch({ database, clock, log, startsAlone = false }: 
     /** @throws StartError where they differ */
     async start(): Promise<void> {
       await look().catch((error: unknown) => {
-        if (!startsAlone || !databaseIsAway(error)) throw error;
+        // What somebody has to mend ends a start; what comes back by itself is waited for.
+        if (!startsAlone || !databaseIsAway(error) || databaseIsRefused(error)) throw error;
       });
       if (isWrong()) throw new StartError(`${sentence()}. Set the wrong one right.`);
       timer = setInterval(() => {

@@ -15,7 +15,7 @@ import { inSpan } from './tracing.ts';
 import { createQueries, type Queries, type Row, type RowList, type Statement, scriptOf } from './database/query.ts';
 
 export { column, snakeCase } from './database/values.ts';
-export { databaseIsAway, databaseIsBusy, isStalePlan } from './database/failures.ts';
+export { databaseIsAway, databaseIsBusy, databaseIsRefused, isStalePlan } from './database/failures.ts';
 export type { PendingQuery, Piece, Queries, Row } from './database/query.ts';
 export type { ReadsElsewhere, ReplicaState } from './database/replicas.ts';
 

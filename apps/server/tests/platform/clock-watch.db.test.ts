@@ -47,6 +47,13 @@ test('who starts without the database is held against it once it answers', async
   aheadMs = 0;
 });
 
+test('a process that may start alone does not where the database refuses its log-in', async () => {
+  const refused = () => Promise.reject(Object.assign(new Error('password authentication failed'), { code: '28P01' }));
+  const sql = refused as unknown as typeof t.database.sql;
+  const watch = createClockWatch({ database: { sql }, clock, log: quiet, startsAlone: true });
+  await expect(watch.start()).rejects.toThrow('password authentication failed');
+});
+
 test('while the clock is wrong a node wants no work and does none that comes by itself; then it goes on', async () => {
   aheadMs = 0;
   const watch = newWatch();
