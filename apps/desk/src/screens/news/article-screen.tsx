@@ -53,9 +53,8 @@ function ArticleEditor({ article }: { article: Article | undefined }) {
 type Writing = ReturnType<typeof useDraft>;
 
 function ArticleForm({ writing }: { writing: Writing }) {
-  const { draft, change, save, addPicture, isLeaving, failure, isBack, overtaken } = writing;
+  const { draft, change, save, isLeaving, failure, isBack, overtaken } = writing;
   const mayManage = useMay()('news.manage');
-  const isBusy = save.isPending || addPicture.isPending || isLeaving;
   const faults = faultsOf(save.error);
   const field = (name: keyof Draft, label: string, more: TextFieldProps = {}) => (
     <TextField
@@ -112,14 +111,20 @@ function ArticleForm({ writing }: { writing: Writing }) {
         }
       />
       {failure === null ? null : <Alert severity="error">{errorText(failure)}</Alert>}
-      {mayManage ? (
-        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Save
-          </Button>
-          <FileButton label="Picture" variant="outlined" disabled={isBusy} onFile={(file) => addPicture.mutate(file)} />
-        </Box>
-      ) : null}
+      {mayManage ? <DraftButtons writing={writing} /> : null}
+    </Box>
+  );
+}
+
+/** The picture is a part of what is saved: neither is begun while the other is under way. */
+function DraftButtons({ writing: { save, addPicture, isLeaving } }: { writing: Writing }) {
+  const isBusy = save.isPending || addPicture.isPending || isLeaving;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+      <Button type="submit" variant="contained" disabled={isBusy}>
+        Save
+      </Button>
+      <FileButton label="Picture" variant="outlined" disabled={isBusy} onFile={(file) => addPicture.mutate(file)} />
     </Box>
   );
 }
