@@ -30,7 +30,7 @@ export interface Holding {
   readonly priceSum: Decimal;
   readonly cost: Decimal;
   readonly value: Decimal;
-  /** What it was worth as the day began, or cost where it was bought later. */
+  /** At the price as the day began, or that of the purchase where it was bought later; both by the exchange rate of now, so that the day's profit is that of the price. */
   readonly dayBase: Decimal;
 }
 
