@@ -85,10 +85,18 @@ test.describe('an own line', () => {
     };
     const [moved] = await waiting();
     expect(moved?.price).not.toBe(price);
+    await expect(question).toHaveCount(0);
+    // The app would hear of it.
+    const { promise: isTried, resolve: tried } = Promise.withResolvers<void>();
+    await page.route(/\/alerts(\?|$)/u, async (route) => {
+      await isTried;
+      await route.continue();
+    });
     await api.call('POST /stock/success/alerts/remove', { body: { id: moved?.id ?? 0 } });
     await line.press('ArrowUp');
     await move.click();
     await expect(page.getByText('This alert is not there any more')).toBeVisible();
+    tried();
     await expect(line).toHaveCount(0);
     expect(await waiting()).toEqual([]);
   });
