@@ -88,3 +88,22 @@ test('a language that is taken back is told to the server, too', async ({ page, 
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await expect.poll(languageOf).toBe('en');
 });
+
+test.describe('a language that could not be loaded', () => {
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('is not shown as chosen, and can be chosen after a reload', async ({ page }) => {
+    await configure(page, { languages: 'en,de' });
+    await page.goto('/login');
+    await page.route('**/assets/de-*.js', (route) => route.abort());
+    const menu = page.getByRole('combobox', { name: 'Language' });
+    await menu.selectOption('de');
+    await expect(page.getByText('The language could not be loaded. Check your connection.')).toBeVisible();
+    await expect(menu).toHaveValue('en');
+    await page.unroute('**/assets/de-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('The language could not be loaded.')).toBeHidden();
+    await menu.selectOption('de');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+});
