@@ -47,11 +47,14 @@ async function makeNotes(
   context: DocumentsContext,
   tx: Tx,
   period: DocumentPeriod,
-  customers: readonly string[],
+  due: readonly string[],
 ): Promise<DocumentRow[]> {
+  const executions = Map.groupBy(await executionsIn(tx, period, due), ({ customerId }) => customerId);
+  // What the others have booked around midnight is of the day before or after, by its number.
+  const customers = due.filter((id) => executions.has(id));
+  if (customers.length === 0) return [];
   const known = await knownCustomers(tx, context, customers);
   const year = financialYearOfDay(dayText(period.firstDay) ?? '');
-  const executions = Map.groupBy(await executionsIn(tx, period, customers), ({ customerId }) => customerId);
   const moved = Map.groupBy(await movedIn(tx, period, customers), ({ customerId }) => customerId);
   const first = await takeNumbers(tx, year, customers.length);
   return customers.map((customerId, index) => {

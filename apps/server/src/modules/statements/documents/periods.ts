@@ -2,6 +2,7 @@ import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { dayMs, minuteMs } from '../../../platform/time.ts';
 import { TimeZone, dayNumber, isoDate } from '../../market/index.ts';
 import * as t from '../../../platform/table.ts';
+import { timesMayFallMs } from './booked-in.ts';
 import type { DocumentsContext } from './documents.ts';
 
 /** A contract note of each day, and a statement of each month. */
@@ -91,12 +92,12 @@ export function listedPeriods(tx: Tx, endedSince: Date): Promise<DocumentPeriod[
 }
 
 /**
- * Writes down who gets a document of a period: whoever something of it was booked for. A day at a time, so that no statement reads for
- * long; what was cut short begins anew.
+ * Writes down who gets a document of a period: whoever something of it was booked for, and for notes who may have something by its number
+ * alone. A day at a time, so that no statement reads for long; what was cut short begins anew.
  */
 export async function listDue({ clock, database }: DocumentsContext, period: DocumentPeriod): Promise<void> {
   if (period.listedAt !== undefined) return;
-  const end = period.endsAt.getTime();
+  const end = period.endsAt.getTime() + (period.kind === 'note' ? timesMayFallMs : 0);
   for (let from = period.startsAt.getTime(); from < end; from += dayMs) {
     const [start, until] = [new Date(from), new Date(Math.min(from + dayMs, end))];
     await database.transaction(async (tx) => {

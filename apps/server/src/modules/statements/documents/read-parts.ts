@@ -1,4 +1,5 @@
 import { column, type Tx } from '../../../platform/database.ts';
+import { besideMarks, isBookedIn, lastBefore, timesMayFallMs } from './booked-in.ts';
 import type { DocumentPeriod } from './periods.ts';
 
 /** What was booked of an order, as a note shows it. Amounts are of the account currency, below zero where something is taken back. */
@@ -31,7 +32,7 @@ export interface NotedExecution {
   readonly earlierNote: string | undefined;
 }
 
-/** Executions of some customers that were booked in a period, in the order of their orders. */
+/** Executions of some customers that a note of a period has, in the order of their orders. */
 export function executionsIn(
   tx: Tx,
   { startsAt, endsAt }: Pick<DocumentPeriod, 'startsAt' | 'endsAt'>,
@@ -48,12 +49,15 @@ export function executionsIn(
           WHERE p.kind = 'note' AND p.starts_at <= earlier.booked_at AND p.ends_at > earlier.booked_at)
       ) END AS earlier_note
     FROM unnest(${column(customers)}::uuid[]) AS c (id)
+      ${besideMarks(tx, { startsAt, endsAt })}
       CROSS JOIN LATERAL (
-        SELECT * FROM executions WHERE customer_id = c.id AND booked_at >= ${startsAt} AND booked_at < ${endsAt} OFFSET 0
+        SELECT * FROM executions WHERE customer_id = c.id
+          AND booked_at >= ${startsAt} AND booked_at < ${new Date(endsAt.getTime() + timesMayFallMs)} OFFSET 0
       ) AS e
       JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
       LEFT JOIN executions earlier ON e.trade_part < e.part AND earlier.customer_id = e.customer_id
         AND earlier.order_no = e.order_no AND earlier.part = e.trade_part AND earlier.booked_at < ${startsAt}
+    WHERE ${isBookedIn(tx, { startsAt, endsAt })}
     ORDER BY e.customer_id, o.id, e.part`;
 }
 
@@ -89,11 +93,6 @@ export function movedIn(
       AND NOT (t.debit = ANY (${column(accountsOfCustomers)}::text[]) AND t.credit = ANY (${column(accountsOfCustomers)}::text[]))
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 }
-
-/** The last transfer of the customer `c.id` before a moment. */
-const lastBefore = (tx: Tx, moment: Date) => tx`
-  SELECT coalesce((
-    SELECT id FROM ledger.transfers WHERE customer_id = c.id AND posted_at < ${moment} ORDER BY id DESC LIMIT 1), 0) AS id`;
 
 /** What a customer had of an instrument, with what that had cost in the account currency, before fees. */
 export interface Holding {

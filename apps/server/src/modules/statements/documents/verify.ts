@@ -5,6 +5,7 @@ import { isSignedBy } from '../../../platform/encryption.ts';
 import { firstUuid } from '../../../platform/apart.ts';
 import { dayText } from '../../../platform/time.ts';
 import { cashBefore } from '../../ledger/index.ts';
+import { besideMarks, isBookedIn, lastBefore, timesMayFallMs } from './booked-in.ts';
 import { isLevy, kindOf, unitsOf, type DocumentFacts, type MonthFacts, type NoteFacts } from './document-facts.ts';
 import { documents, openKept, type DocumentRow } from './kept-document.ts';
 import { listedPeriods, type DocumentPeriod } from './periods.ts';
@@ -40,20 +41,25 @@ export async function verifyDocuments(
 
 /** Found by executions and transfers, not by whom the period had listed. */
 async function missingDocuments(tx: Tx, endedSince: Date): Promise<Difference[]> {
+  const ofBooked = { startsAt: tx`booked.starts_at`, endsAt: tx`booked.ends_at` };
   const rows = await tx<Array<{ customerId: string; kind: string; firstDay: Date }>>`
     WITH ended AS (
       SELECT * FROM document_periods WHERE listed_at IS NOT NULL AND ends_at >= ${endedSince}
     ), booked AS (
-      SELECT DISTINCT p.id, p.kind, p.first_day, e.customer_id
-      FROM ended p JOIN executions e ON e.booked_at >= p.starts_at AND e.booked_at < p.ends_at
+      SELECT DISTINCT p.*, e.customer_id
+      FROM ended p JOIN executions e ON e.booked_at >= p.starts_at
+        AND e.booked_at < p.ends_at + CASE p.kind WHEN 'note' THEN ${timesMayFallMs} ELSE 0 END * interval '1 millisecond'
       UNION
-      SELECT DISTINCT p.id, p.kind, p.first_day, t.customer_id
+      SELECT DISTINCT p.*, t.customer_id
       FROM ended p JOIN ledger.transfers t ON t.posted_at >= p.starts_at AND t.posted_at < p.ends_at
       WHERE p.kind = 'statement' AND t.customer_id <> ledger.house()
     )
     SELECT customer_id, kind, first_day FROM booked
     WHERE NOT EXISTS (SELECT FROM documents d WHERE d.customer_id = booked.customer_id AND d.period_id = booked.id)
       AND NOT EXISTS (SELECT FROM due_documents d WHERE d.customer_id = booked.customer_id AND d.period_id = booked.id)
+      AND (kind <> 'note' OR EXISTS (
+        SELECT FROM (SELECT booked.customer_id AS id) AS c ${besideMarks(tx, ofBooked)} JOIN executions e ON e.customer_id = c.id
+        WHERE ${isBookedIn(tx, ofBooked)}))
     ORDER BY first_day, customer_id LIMIT ${reportedAtMost}`;
   return rows.map(({ customerId, kind, firstDay }) => {
     const day = dayText(firstDay) ?? '';
@@ -194,16 +200,20 @@ async function bookedOf(tx: Tx, { startsAt, endsAt }: DocumentPeriod, notes: rea
     SELECT e.customer_id, e.order_no AS no,
       concat_ws(' ', e.order_no, o.side, e.part, e.quantity, e.price, e.amount, e.interest, e.fee,
         CASE WHEN e.rate_source IS NOT NULL AND e.customer_id = ANY (${withRates}::uuid[]) THEN e.settlement_rate END) AS text
-    FROM executions e JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
-    WHERE e.customer_id = ANY (${ids}::uuid[]) AND e.booked_at >= ${startsAt} AND e.booked_at < ${endsAt}`;
+    FROM unnest(${ids}::uuid[]) AS c (id) ${besideMarks(tx, { startsAt, endsAt })}
+      JOIN executions e ON e.customer_id = c.id JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
+    WHERE ${isBookedIn(tx, { startsAt, endsAt })}`;
   const moved = await tx<Array<{ customerId: string; no: string; text: string }>>`
     SELECT customer_id, no, concat_ws(' ', no, account, sum(amount)) AS text
     FROM (
       SELECT customer_id, subject_no AS no,
         CASE WHEN debit = ANY (${own}::text[]) THEN credit ELSE debit END AS account,
         CASE WHEN debit = ANY (${own}::text[]) THEN -amount ELSE amount END AS amount
-      FROM ledger.transfers
-      WHERE customer_id = ANY (${ids}::uuid[]) AND subject_kind = 'order' AND posted_at >= ${startsAt} AND posted_at < ${endsAt}
+      FROM unnest(${ids}::uuid[]) AS c (id)
+        CROSS JOIN LATERAL (${lastBefore(tx, startsAt)}) AS before
+        CROSS JOIN LATERAL (${lastBefore(tx, endsAt)}) AS until
+        JOIN ledger.transfers t ON t.customer_id = c.id AND t.id > before.id AND t.id <= until.id
+      WHERE subject_kind = 'order'
         AND NOT (debit = ANY (${own}::text[]) AND credit = ANY (${own}::text[]))
     ) AS parts
     GROUP BY customer_id, no, account HAVING sum(amount) <> 0`;
