@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database.ts';
 import { exportPart, type CustomerRecords, type Obstacle } from '../../platform/customer-records.ts';
 
 /** What trading holds about customers. Orders and lots stay when an account is closed: the ledger's transfers name them. */
@@ -176,7 +177,8 @@ export const tradingRecords: CustomerRecords = {
         (SELECT count(*)::int FROM orders WHERE customer_id = ${customerId} AND status = 'pending') AS orders,
         (SELECT count(DISTINCT symbol)::int FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS positions,
         (SELECT count(*)::int FROM entitlements JOIN distributions ON distributions.id = distribution_id
-          WHERE customer_id = ${customerId} AND paid_at IS NULL AND status <> 'cancelled') AS income,
+          WHERE customer_id = ${customerId} AND paid_at IS NULL AND status <> 'cancelled')
+          + (${incomeToRecord(tx, customerId)}) AS income,
         (SELECT count(*)::int FROM rights_subscriptions WHERE customer_id = ${customerId} AND status = 'submitted') AS rights`;
     return Object.entries(counts).flatMap(([kind, count]): Obstacle[] =>
       count === 0 ? [] : [{ kind, value: String(count) }],
@@ -188,3 +190,24 @@ export const tradingRecords: CustomerRecords = {
     await tx`DELETE FROM portfolio_days WHERE customer_id = ${customerId}`;
   },
 };
+
+/**
+ * How many distributions whose holders are still to be written down a customer had shares for that were sold since: with these, the account can
+ * hold nothing else and would be closed before it is paid. Coupons up to `looked_until` are all declared; later ones may be to come on what was
+ * sold since.
+ */
+const incomeToRecord = (tx: Tx, customerId: string) => tx`
+  SELECT count(*)::int FROM (
+    SELECT d.id::text
+    FROM distributions d
+      JOIN orders o ON o.customer_id = ${customerId} AND o.symbol = d.symbol
+      JOIN executions e ON e.customer_id = o.customer_id AND e.order_no = o.no AND e.booked_at >= d.record_at
+      JOIN lots l ON l.customer_id = o.customer_id AND l.no = coalesce(o.lot_no, o.no) AND l.opened_at < d.record_at
+    WHERE d.status IN ('declared', 'closed')
+    GROUP BY d.id HAVING sum(CASE o.side WHEN 'sell' THEN e.quantity ELSE -e.quantity END) > 0
+    UNION
+    SELECT o.symbol
+    FROM coupon_progress p
+      JOIN orders o ON o.customer_id = ${customerId} AND o.side = 'sell' AND o.asset_class = 'treasury'
+      JOIN executions e ON e.customer_id = o.customer_id AND e.order_no = o.no AND e.booked_at > p.looked_until
+  ) AS unrecorded`;

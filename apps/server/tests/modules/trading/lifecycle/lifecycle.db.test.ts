@@ -41,6 +41,12 @@ const income = async (customerId: string) =>
 const due = (customerId: string) => listIncomeDue(t.database.sql, customerId, undefined, 50);
 const kindsOfNotices = async (customerId: string): Promise<string[]> =>
   (await listNotices(t.database.sql, customerId, everything)).notices.map(({ kind }) => kind);
+/** What of it stands against the end of an account. */
+const incomeOnItsWay = (customerId: string) =>
+  t.database.transaction(async (tx) => {
+    const standing = await tradingRecords.obstacles?.(tx, customerId);
+    return standing?.find(({ kind }) => kind === 'income')?.value;
+  });
 const refused = (key: Refusal['key']) => expect.objectContaining({ name: 'Refusal', key });
 
 describe('treasury debt', () => {
@@ -90,13 +96,29 @@ describe('treasury debt', () => {
     expect(sell.fill).toMatchObject({ interest: decimal('0.33') });
     at('21T10:45:00.500');
     await t.sell(soldLate, soldLateLot.no, 5n);
+    await t.sell(soldLate, soldLateLot.no);
+    expect(await incomeOnItsWay(soldLate)).toBe('1');
     await t.buy(late, laterBill, 40n);
     at('21T10:45:03');
     await t.see();
+    expect(await incomeOnItsWay(soldLate)).toBeUndefined();
     expect((await income(early))[0]).toMatchObject({ quantity: 10n, amount: decimal('0.25') });
     expect(await income(sold)).toEqual([]);
     expect((await income(soldLate))[0]).toMatchObject({ quantity: 30n, amount: decimal('0.75') });
     expect(await income(late)).toEqual([]);
+  });
+
+  it('that is sold before the coupon of then has been looked for stands against the end of an account until it is paid', async () => {
+    at('21T10:50:00');
+    const customerId = await t.newCustomer(decimal(200_000));
+    const bought = await t.buy(customerId, laterBill, 10n);
+    await t.see();
+    at('21T10:50:30');
+    await t.sell(customerId, bought.no);
+    expect(await incomeOnItsWay(customerId)).toBe('1');
+    at('21T10:52:00');
+    await t.see();
+    expect(await incomeOnItsWay(customerId)).toBeUndefined();
   });
 
   it('holds enough for the interest of the day for an order that waits', async () => {
@@ -370,6 +392,37 @@ describe('a dividend that is recorded and not paid', () => {
     // It does not stand against the end of an account either.
     const standing = await t.database.transaction(async (tx) => tradingRecords.obstacles?.(tx, customerId));
     expect(standing?.map(({ kind }) => kind)).not.toContain('income');
+  });
+});
+
+describe('an account', () => {
+  it('is not closed where its holder sells all after the record time of a dividend, and before who holds it is written down', async () => {
+    at('27T09:10:00');
+    const [holder, early, late] = await Promise.all([1, 2, 3].map(() => t.newCustomer(decimal(900_000))));
+    const [lot, earlyLot] = [await t.buy(holder ?? '', share, 5n), await t.buy(early ?? '', share, 5n)];
+    await t.database.transaction((tx) =>
+      declareDividend(tx, t.view, {
+        symbol: share,
+        perShare: decimal('1'),
+        recordAt: new Date('2026-11-27T09:12:00Z'),
+        paysAt: new Date('2026-11-27T09:20:00Z'),
+        declaredBy: 'test',
+        at: t.clock.now(),
+      }),
+    );
+    await t.sell(early ?? '', earlyLot.no);
+    at('27T09:12:01');
+    await t.sell(holder ?? '', lot.no);
+    await t.sell(late ?? '', (await t.buy(late ?? '', share, 5n)).no);
+    const standing = async () => Promise.all([holder, early, late].map((one) => incomeOnItsWay(one ?? '')));
+    expect(await standing()).toEqual(['1', undefined, undefined]);
+    at('27T09:12:05');
+    await t.see();
+    expect(await standing()).toEqual(['1', undefined, undefined]);
+    at('27T09:20:05');
+    await t.see();
+    expect(await standing()).toEqual([undefined, undefined, undefined]);
+    expect(await income(holder ?? '')).toMatchObject([{ amount: decimal(5) }]);
   });
 });
 
