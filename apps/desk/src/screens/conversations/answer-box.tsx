@@ -4,53 +4,34 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { languageText } from '../../lib/format.ts';
-import { useKept } from '../../lib/kept.ts';
+import { type Kept, useKept } from '../../lib/kept.ts';
 import { upload } from '../../lib/upload.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { sends } from '../../ui/sends.ts';
 import { asWords } from '../../ui/words.ts';
 import { useCall } from '../../lib/use-call.ts';
-
-interface Written {
-  readonly content: string;
-  readonly picture?: { readonly file: string; readonly name: string } | undefined;
-}
-
-const nothing: Written = { content: '' };
+import { nothing, writtenSince, type Written } from './written.ts';
 
 /**
  * Where the answer is written; Enter sends it. What could not be sent stays to be sent again.
  * @param seenUpTo the newest message on the screen: what comes meanwhile is not answered by it
  */
 export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | undefined }) {
-  const { value: { content, picture } = nothing, set, forget } = useKept<Written>(`answer ${id}`);
+  const { value: written = nothing, set, latest, forget } = useKept<Written>(`answer ${id}`);
+  const { content, picture } = written;
   const setContent = (text: string) => set({ content: text, picture });
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: () =>
-      runCommand('POST /conversations/answer', {
-        id,
-        content: content.trim(),
-        ...(seenUpTo === undefined ? {} : { seen_up_to: seenUpTo }),
-        ...(picture === undefined ? {} : { picture: picture.file }),
-      }),
-    onSuccess() {
-      forget();
-      void client.invalidateQueries({ queryKey: ['conversations'] });
-      return client.invalidateQueries({ queryKey: ['messages', id] });
-    },
-  });
+  const send = useSend(id, { seenUpTo, latest, set, forget });
   const add = useMutation({
     mutationFn: async (file: File) => ({
       ...(await upload('POST /conversations/picture', file, { id })).data,
       name: file.name,
     }),
-    onSuccess: (added) => set({ content, picture: added }),
+    onSuccess: (added) => set({ ...(latest() ?? nothing), picture: added }),
   });
   const isEmpty = content.trim() === '' && picture === undefined;
   const submit = () => {
-    if (!isEmpty && !send.isPending) send.mutate();
+    if (!isEmpty && !send.isPending) send.mutate(written);
   };
   const failure = send.error ?? add.error;
   return (
@@ -90,6 +71,35 @@ export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | und
       </Box>
     </Box>
   );
+}
+
+/** Sends an answer. What is written while it is on its way stays for the next one. */
+function useSend(
+  id: string,
+  {
+    seenUpTo,
+    latest,
+    set,
+    forget,
+  }: Pick<Kept<Written>, 'latest' | 'set' | 'forget'> & { seenUpTo: number | undefined },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: Written) =>
+      runCommand('POST /conversations/answer', {
+        id,
+        content: sent.content.trim(),
+        ...(seenUpTo === undefined ? {} : { seen_up_to: seenUpTo }),
+        ...(sent.picture === undefined ? {} : { picture: sent.picture.file }),
+      }),
+    onSuccess(_answer, sent) {
+      const since = writtenSince(sent, latest());
+      if (since === undefined) forget();
+      else set(since);
+      void client.invalidateQueries({ queryKey: ['conversations'] });
+      return client.invalidateQueries({ queryKey: ['messages', id] });
+    },
+  });
 }
 
 /** Answers kept ready as this customer is to read them, by language; what of one is not known bars it. */
