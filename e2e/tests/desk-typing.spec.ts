@@ -52,3 +52,16 @@ test('what is written and attached while an answer is on its way is of the next 
     { content: 'It is on its way.', img: '' },
   ]);
 });
+
+test('a category that was saved is changed from what it is then', { tag: '@all' }, async () => {
+  await admin.goto('/desk/categories');
+  const change = admin.getByRole('button', { name: /^Change / }).first();
+  const reason = admin.getByRole('dialog').getByRole('textbox', { name: 'Reason' });
+  for (const said of ['A first time', 'And again']) {
+    await change.press('Enter');
+    await expect(reason).toHaveValue('');
+    await reason.fill(said);
+    await reason.press('Enter');
+    await expect(reason).toHaveCount(0);
+  }
+});

@@ -70,13 +70,21 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
   const [opened] = useState(category?.updated_at ?? null);
   const { draft, seen } = kept.value ?? { draft: draftOf(category), seen: opened };
   const [missing, setMissing] = useState<string>();
-  const saving = useSaving({ arrangement, category, seen, onClose });
+  const saving = useSaving({
+    arrangement,
+    category,
+    seen,
+    onSaved() {
+      kept.forget();
+      onClose();
+    },
+  });
   const title = category === undefined ? 'New category' : `Change ${category.names.en}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const what = missingOf(draft);
     setMissing(what);
-    if (what === undefined && !saving.isPending) saving.mutate(draft, { onSuccess: kept.forget });
+    if (what === undefined && !saving.isPending) saving.mutate(draft);
   };
   const problem = missing ?? (saving.isError ? errorText(saving.error) : undefined);
   return (
@@ -103,9 +111,10 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
   );
 }
 
-function useSaving({ arrangement, category, seen, onClose }: Omit<CategoryFormProps, 'category'> & Saving) {
+function useSaving({ arrangement, category, seen, onSaved }: Saving) {
   const client = useQueryClient();
   const notify = useNotify();
+  const askAgain = () => client.invalidateQueries({ queryKey: ['categories'] });
   return useMutation({
     mutationFn: async (draft: CategoryDraft) => {
       const terms = termsOf(draft, arrangement.markets);
@@ -113,19 +122,22 @@ function useSaving({ arrangement, category, seen, onClose }: Omit<CategoryFormPr
         ? runCommand('POST /categories/create', terms)
         : runCommand('POST /categories/set', { ...terms, seen }));
     },
-    onSuccess() {
+    async onSuccess() {
       notify('Customers see it so from now on.', { type: 'info' });
-      onClose();
+      // Whoever opens the form again begins with what was saved.
+      await askAgain();
+      onSaved();
     },
     // Somebody else may have changed it: the list shows what it is now.
-    onSettled: () => client.invalidateQueries({ queryKey: ['categories'] }),
+    onError: askAgain,
   });
 }
 
 interface Saving {
+  arrangement: Arrangement;
   category: Category | undefined;
   seen: string | null;
-  onClose(): void;
+  onSaved(): void;
 }
 
 interface CategoryFieldsProps {
