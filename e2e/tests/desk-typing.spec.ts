@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customerAt, openAdministrator, startDesk } from '../support/desk.ts';
+import { customerAt, demoCustomerAt, openAdministrator, startDesk } from '../support/desk.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,4 +64,26 @@ test('a category that was saved is changed from what it is then', { tag: '@all' 
     await reason.press('Enter');
     await expect(reason).toHaveCount(0);
   }
+});
+
+test('no orders are cancelled but those of what is named when it is sent', { tag: '@all' }, async () => {
+  const customer = await demoCustomerAt(server);
+  const { data } = await customer.call('GET /v2/search', { query: { q: 'DECSTEEL' } });
+  const body = { tag: 'DECSTEEL', count: 1, mold: 'stock', price: data.rows[0]?.price_low ?? '' } as const;
+  const { no } = (await customer.call('POST /stock/success/deal/buy', { body })).data;
+  await admin.goto('/desk/mass-cancels/new');
+  const code = admin.getByLabel('Code of the instrument');
+  await code.fill('decsteel');
+  await admin.getByLabel('Reason for the customers').fill('The price of this share was wrong');
+  await expect(admin.getByRole('button', { name: /^Cancel \d+ orders?$/ })).toBeEnabled();
+  // Sent in the moment in which it is typed.
+  await code.evaluate(async (field: HTMLInputElement) => {
+    field.setRangeText('x', field.value.length, field.value.length);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+    field.form?.requestSubmit();
+  });
+  await expect(admin.getByRole('button', { name: 'Cancel 0 orders' })).toBeDisabled();
+  const receipt = await customer.call('GET /stock/success/deal/detail', { query: { no } });
+  expect(receipt.data).toMatchObject({ status: 'pending' });
 });

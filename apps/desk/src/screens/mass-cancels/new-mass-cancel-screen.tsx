@@ -40,7 +40,10 @@ function whichOf(scope: Scope, name: string): Which | undefined {
 export function NewMassCancelScreen() {
   const [scope, setScope] = useState<Scope>('instrument');
   const [name, setName] = useState('');
-  const which = useSettled(whichOf(scope, name));
+  const named = whichOf(scope, name);
+  const settled = useSettled(named);
+  // While another one is named, nothing is sent: what is counted is not what the fields say.
+  const which = JSON.stringify(named) === JSON.stringify(settled) ? settled : undefined;
   const preview = useCall('GET /mass-cancels/preview', {
     ...(which === undefined ? {} : { query: which }),
     enabled: which !== undefined,
