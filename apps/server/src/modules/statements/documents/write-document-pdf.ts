@@ -162,12 +162,13 @@ function notesOf(
 }
 
 /** A venue as people know it: what trades within the house has a name of ours. */
-function venueName(venue: string, { documents: { settlement } }: StatementWords): string {
+function venueName(venue: string, { documents: { settlement, rightsIssue } }: StatementWords): string {
   const ofHouse: Readonly<Record<string, string>> = {
     internal: 'Sauda',
     block: 'Sauda',
     qip: 'Sauda',
     ipo: 'IPO',
+    rights: rightsIssue,
     settlement,
   };
   return ofHouse[venue] ?? venue;

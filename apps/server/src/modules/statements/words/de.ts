@@ -44,6 +44,7 @@ export const german: OwnWords = {
     byApplication: 'Mit der Zeichnung bezahlt',
     covered: 'Vom Haus übernommen',
     settlement: 'Abwicklung',
+    rightsIssue: 'Kapitalerhöhung',
     totals: 'Summen',
     bought: 'Gekauft',
     sold: 'Verkauft',

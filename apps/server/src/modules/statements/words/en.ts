@@ -42,6 +42,7 @@ export const english: OwnWords = {
     byApplication: 'Paid by the application',
     covered: 'Covered by the house',
     settlement: 'the settlement',
+    rightsIssue: 'the rights issue',
     totals: 'Totals',
     bought: 'Bought',
     sold: 'Sold',

@@ -44,6 +44,7 @@ export const spanish: OwnWords = {
     byApplication: 'Pagado con la solicitud',
     covered: 'Cubierto por la casa',
     settlement: 'la liquidación',
+    rightsIssue: 'la ampliación de capital',
     totals: 'Totales',
     bought: 'Comprado',
     sold: 'Vendido',

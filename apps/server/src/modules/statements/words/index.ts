@@ -27,6 +27,8 @@ export interface DocumentWords {
   readonly covered: string;
   /** Where what has ended was settled, after the word of `venue`. */
   readonly settlement: string;
+  /** Where new shares of a company came from, after the word of `venue`. */
+  readonly rightsIssue: string;
   readonly totals: string;
   readonly bought: string;
   readonly sold: string;

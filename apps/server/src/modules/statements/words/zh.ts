@@ -41,6 +41,7 @@ export const chinese: OwnWords = {
     byApplication: '已由申购支付',
     covered: '由本公司承担',
     settlement: '结算',
+    rightsIssue: '配股',
     totals: '合计',
     bought: '买入总额',
     sold: '卖出总额',

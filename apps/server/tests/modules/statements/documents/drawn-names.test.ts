@@ -1,5 +1,6 @@
 import Document from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
+import type { Language } from '@sauda/facts';
 import { decimal } from '@sauda/money';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Sql } from '../../../../src/platform/database.ts';
@@ -13,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 const at = new Date('2026-11-24T08:00:00Z');
 const customerId = '00000000-0000-7000-8000-000000000001';
 
-function noteOf(name: string, language: 'en' | 'zh'): DocumentFacts {
+function noteOf(name: string, language: Language, origin: 'market' | 'rights'): DocumentFacts {
   const day = new Date('2026-11-24T00:00:00Z');
   const bought = {
     customerId,
@@ -22,9 +23,9 @@ function noteOf(name: string, language: 'en' | 'zh'): DocumentFacts {
     tradePart: 1,
     kind: 'trade',
     executionId: 'A',
-    venue: 'internal',
+    venue: origin === 'market' ? 'internal' : origin,
   } as const;
-  const order = { side: 'buy', symbol: 'NPOWER', assetClass: 'stock', origin: 'market', currency: 'INR' } as const;
+  const order = { side: 'buy', symbol: 'NPOWER', assetClass: 'stock', origin, currency: 'INR' } as const;
   return noteFacts(
     {
       issuer: { currency: 'INR', licence: undefined },
@@ -78,7 +79,7 @@ interface Drawn {
 }
 
 /** All that the note says, as it is given to be drawn. */
-async function said(name: string, language: 'en' | 'zh'): Promise<Drawn[]> {
+async function said(name: string, language: Language, origin: 'market' | 'rights' = 'market'): Promise<Drawn[]> {
   const texts: Drawn[] = [];
   const { text } = Document.prototype;
   vi.spyOn(Document.prototype, 'text').mockImplementation(function (this: PDFKit.PDFDocument, ...given: unknown[]) {
@@ -87,7 +88,7 @@ async function said(name: string, language: 'en' | 'zh'): Promise<Drawn[]> {
     return (text as (...all: unknown[]) => PDFKit.PDFDocument).apply(this, given);
   });
   const row = { digest: Buffer.alloc(32) } as unknown as DocumentRow;
-  await buffer(await writeDocumentPdf(undefined as unknown as Sql, noteOf(name, language), row));
+  await buffer(await writeDocumentPdf(undefined as unknown as Sql, noteOf(name, language, origin), row));
   return texts;
 }
 
@@ -101,6 +102,15 @@ test.each([
   ['zh', 'उत्तर विद्युत', '买入  NPOWER'],
 ] as const)('a paper in %s draws the name %s, or the symbol where it could not', async (language, name, drawn) => {
   expect((await said(name, language)).map(({ text }) => text)).toContain(drawn);
+});
+
+test.each([
+  ['en', 'Executed at the rights issue, number A'],
+  ['es', 'Ejecutada en la ampliación de capital, número A'],
+  ['de', 'Ausgeführt an Kapitalerhöhung, Nummer A'],
+  ['zh', '成交于 配股，编号 A'],
+] as const)('new shares of a company are told in %s by what they came from', async (language, drawn) => {
+  expect((await said('Northern Power', language, 'rights')).map(({ text }) => text)).toContain(drawn);
 });
 
 test('Chinese words stand on the line of the figures beside them', async () => {
