@@ -1,6 +1,7 @@
 import { URI, type TOTP } from 'otpauth';
 import { strongAuthTexts } from '../support/strong-auth-texts.ts';
 import { enterAs, expect, test } from '../support/test.ts';
+import { goWithin } from '../support/within.ts';
 
 const texts = strongAuthTexts.en;
 
@@ -47,4 +48,34 @@ test('who has few recovery codes left is told, and makes new ones, which alone a
   await logInBy(codes[0]);
   await page.goto('/settings/notices');
   await expect(page.getByText(texts.noticeOfRenewal)).toBeVisible();
+});
+
+test('who steps back while an authenticator app is being turned on finds the recovery codes there again', async ({
+  page,
+  newcomer,
+}) => {
+  await enterAs(newcomer, page);
+  await page.goto('/settings/authenticator');
+  await page.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: texts.setUp, exact: true }).click();
+  const link = await page.getByRole('link', { name: texts.openInApp }).getAttribute('href');
+  const app = URI.parse(link ?? '') as TOTP;
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
+  await page.route('**/totp/confirm', async (route) => {
+    const response = await route.fetch();
+    done();
+    await letGo;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel(texts.firstCode).fill(app.generate());
+  await page.getByRole('button', { name: texts.turnOn, exact: true }).click();
+  await isDone;
+  await goWithin(page, '/settings');
+  await expect(page.getByLabel(texts.firstCode)).toHaveCount(0);
+  const answered = page.waitForResponse(/\/totp\/confirm/);
+  resolve();
+  await (await answered).finished();
+  await goWithin(page, '/settings/authenticator');
+  await expect(page.getByRole('list', { name: texts.recoveryCodes }).getByRole('listitem')).toHaveCount(10);
 });

@@ -9,7 +9,7 @@ import {
   type AuthenticatorState,
   type BegunAuthenticator,
   holdUnkept,
-  unkeptCodes,
+  useUnkeptCodes,
   useBeginAuthenticator,
   useRemoveAuthenticator,
   useRenewRecoveryCodes,
@@ -57,18 +57,14 @@ function AuthenticatorView() {
   const query = useQuery(authenticatorQuery);
   const { data: state } = query;
   const [begun, setBegun] = useState<BegunAuthenticator>();
-  const [recoveryCodes, setRecoveryCodes] = useState(unkeptCodes);
-  const show = (codes: readonly string[] | undefined) => {
-    holdUnkept(codes);
-    setRecoveryCodes(codes);
-  };
+  const recoveryCodes = useUnkeptCodes();
 
   if (recoveryCodes !== undefined) {
     return (
       <RecoveryCodes
         codes={recoveryCodes}
         onKept={() => {
-          show(undefined);
+          holdUnkept(undefined);
           void client.invalidateQueries({ queryKey: queryKeys.authenticator });
           if (begun !== undefined) toast.success(t`Authenticator app set up`);
           setBegun(undefined);
@@ -81,7 +77,6 @@ function AuthenticatorView() {
     return (
       <FirstCodeForm
         begun={begun}
-        onTurnedOn={show}
         onAlreadyOn={() => {
           setBegun(undefined);
           void client.invalidateQueries({ queryKey: queryKeys.authenticator });
@@ -90,17 +85,16 @@ function AuthenticatorView() {
     );
   }
   if (state === undefined) return <NotLoaded query={query} rows={{ count: 2 }} />;
-  if (state.enabled) return <AuthenticatorOn state={state} onNewCodes={show} />;
+  if (state.enabled) return <AuthenticatorOn state={state} />;
   return <BeginAuthenticatorForm onBegun={setBegun} />;
 }
 
 interface AuthenticatorOnProps {
   state: AuthenticatorState;
-  onNewCodes: (codes: readonly string[]) => void;
 }
 
 /** An authenticator app that is set up, its recovery codes, and the way to be rid of it. */
-function AuthenticatorOn({ state, onNewCodes }: AuthenticatorOnProps) {
+function AuthenticatorOn({ state }: AuthenticatorOnProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'codes' | 'removal'>();
   const { recovery_codes: made, recovery_codes_left: left } = state;
@@ -122,7 +116,7 @@ function AuthenticatorOn({ state, onNewCodes }: AuthenticatorOnProps) {
         </Button>
         <Button wide onClick={() => setAsked('removal')}>{t`Remove the authenticator app`}</Button>
       </div>
-      <NewCodesSheet open={asked === 'codes'} onClose={() => setAsked(undefined)} onMade={onNewCodes} />
+      <NewCodesSheet open={asked === 'codes'} onClose={() => setAsked(undefined)} />
       <RemoveAuthenticatorSheet open={asked === 'removal'} onClose={() => setAsked(undefined)} />
     </>
   );
@@ -188,11 +182,7 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-interface NewCodesSheetProps extends AuthenticatorSheetProps {
-  onMade: (codes: readonly string[]) => void;
-}
-
-function NewCodesSheet({ open, onClose, onMade }: NewCodesSheetProps) {
+function NewCodesSheet({ open, onClose }: AuthenticatorSheetProps) {
   const { t } = useLingui();
   return (
     <Sheet
@@ -202,14 +192,14 @@ function NewCodesSheet({ open, onClose, onMade }: NewCodesSheetProps) {
       closeLabel={t`Close`}
       description={<Trans>The old ones end at once, also those that were not used.</Trans>}
     >
-      <NewCodesForm onMade={onMade} />
+      <NewCodesForm />
     </Sheet>
   );
 }
 
-function NewCodesForm({ onMade }: Pick<NewCodesSheetProps, 'onMade'>) {
+function NewCodesForm() {
   const { t } = useLingui();
-  const renew = useRenewRecoveryCodes(onMade);
+  const renew = useRenewRecoveryCodes();
   const unanswered = t`It is not known whether new recovery codes were made. Try again with another code of the app.`;
   return (
     <PasswordAndCode asked={renew} failure={failureText(renew.error, unanswered)} busyLabel={t`Checking`}>
@@ -222,13 +212,12 @@ const GROUP = 4;
 
 interface FirstCodeFormProps {
   begun: BegunAuthenticator;
-  onTurnedOn: (recoveryCodes: readonly string[]) => void;
   /** Another one was set up meanwhile, such as on another device. */
   onAlreadyOn: () => void;
 }
 
 /** The second step: the secret goes into the app, and its first code comes back. */
-function FirstCodeForm({ begun: { secret, uri }, onTurnedOn, onAlreadyOn }: FirstCodeFormProps) {
+function FirstCodeForm({ begun: { secret, uri }, onAlreadyOn }: FirstCodeFormProps) {
   const { t } = useLingui();
   const turnOn = useTurnOnAuthenticator();
   const copy = useCopy();
@@ -249,7 +238,7 @@ function FirstCodeForm({ begun: { secret, uri }, onTurnedOn, onAlreadyOn }: Firs
     <form
       noValidate
       className="gap-5 gutter below-4"
-      onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onSuccess: onTurnedOn, onError }))}
+      onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onError }))}
     >
       <div className={classNames('gap-4', styles.secret)}>
         <p>{t`Scan this with your authenticator app. On this phone, open the app by the link, or type the key in.`}</p>

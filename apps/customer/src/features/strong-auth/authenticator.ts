@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
 import { useRepeatKey } from '../../lib/repeat-key.ts';
 import { currentCustomer } from '../../lib/session/session.ts';
@@ -35,39 +36,47 @@ export function useBeginAuthenticator() {
   });
 }
 
-/** A lost answer is asked for again: the recovery codes are told by nothing else. */
+/** A lost answer is asked for again, and held also where the form has been left meanwhile: the recovery codes are told by nothing else. */
 export function useTurnOnAuthenticator() {
   return useMutation({
     mutationFn: async (code: string) =>
       (await api.call('POST /stock/success/user/totp/confirm', { body: { code } })).data.recovery_codes,
     retry: retryUnanswered,
     networkMode: 'always',
+    onSuccess: holdUnkept,
     gcTime: 0,
   });
 }
 
 let unkept: { readonly customer: string; readonly codes: readonly string[] } | undefined;
+const listeners = new Set<() => void>();
 
 /**
  * Recovery codes that nobody has said to have kept: a step back, or to another app and here again, must not lose them. They are there for as
  * long as the page is open.
  */
-export function unkeptCodes(): readonly string[] | undefined {
-  return unkept?.customer === currentCustomer() ? unkept.codes : undefined;
+export function useUnkeptCodes(): readonly string[] | undefined {
+  return useSyncExternalStore(listen, () => (unkept?.customer === currentCustomer() ? unkept.codes : undefined));
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** @param codes none once they are kept */
 export function holdUnkept(codes: readonly string[] | undefined): void {
   unkept = codes && { customer: currentCustomer(), codes };
+  for (const listener of listeners) listener();
 }
 
-/** @param onMade is called also where the sheet is closed meanwhile, since the codes from before have ended */
-export function useRenewRecoveryCodes(onMade: (codes: readonly string[]) => void) {
+/** Held also where the sheet is closed meanwhile, since the codes from before have ended. */
+export function useRenewRecoveryCodes() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: BothFactors) =>
       (await api.call('POST /stock/success/user/totp/recovery-codes', { body })).data.recovery_codes,
-    onSuccess: onMade,
+    onSuccess: holdUnkept,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.authenticator }),
     gcTime: 0,
   });
