@@ -1,4 +1,5 @@
 import { column, type Tx } from '../../platform/database.ts';
+import { ifOpened } from '../../platform/encryption.ts';
 import { bankCards, type CardRow } from './card.ts';
 import type { BankCardsContext, CardKey } from './context.ts';
 
@@ -6,8 +7,8 @@ import type { BankCardsContext, CardKey } from './context.ts';
 const lettersOfBank = 4;
 
 /**
- * Marks by which one account is known as the same, whoever has it. Cards that are not there any more have none.
- * @throws CannotOpen where a number was sealed under another key, or was changed
+ * Marks by which one account is known as the same, whoever has it. Cards that are not there any more have none, nor has one whose number was
+ * sealed under another key, or was changed, until its customer says it anew.
  */
 export async function marksOfCards(
   tx: Tx,
@@ -19,9 +20,9 @@ export async function marksOfCards(
     SELECT ${bankCards.columns()} FROM bank_cards WHERE (customer_id, id) IN (
       SELECT * FROM unnest(${column(keys.map(({ customerId }) => customerId))}::uuid[],
         ${column(keys.map(({ id }) => id))}::bigint[]))`;
-  return rows.map(({ customerId, id, form, numberKind, routingCode, sealedNumber }) => {
+  return rows.flatMap(({ customerId, id, form, numberKind, routingCode, sealedNumber }) => {
     const bank = form === 'INR' ? routingCode.slice(0, lettersOfBank) : routingCode;
-    const digits = vault.open({ customerId, id }, sealedNumber);
-    return { customerId, id, mark: vault.mark(`${numberKind}/${bank}/${digits}`) };
+    const digits = ifOpened(() => vault.open({ customerId, id }, sealedNumber));
+    return digits === undefined ? [] : [{ customerId, id, mark: vault.mark(`${numberKind}/${bank}/${digits}`) }];
   });
 }

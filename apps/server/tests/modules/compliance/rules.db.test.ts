@@ -180,7 +180,7 @@ async function logIn(customerId: string, range: string) {
 }
 
 test('one bank account of two customers is found, whichever branch is named, and also after a change', async () => {
-  const [anna = '', bela = '', chen = ''] = await Promise.all([1, 2, 3].map(() => t.newCustomer()));
+  const [anna = '', bela = '', chen = '', dora = ''] = await Promise.all([1, 2, 3, 4].map(() => t.newCustomer()));
   const card = (digits: string, routingCode: string): CardDetails => ({
     form: 'INR',
     bank: 'HDFC Bank',
@@ -196,6 +196,9 @@ test('one bank account of two customers is found, whichever branch is named, and
   // The same number at another bank is another account.
   const { id } = await add(bela, card('004200130075', 'ICIC0000001'));
   await add(chen, card('004200130075', 'HDFC0000099'));
+  // A number that cannot be opened holds nobody else up.
+  await add(dora, card('004200130075', 'HDFC0000001'));
+  await t.database.sql`UPDATE bank_cards SET sealed_number = '\\x00' WHERE customer_id = ${dora}`;
   expect(await rulesOf(chen)).toEqual(['shared_account']);
   expect((await foundOf(chen))[0]).toMatchObject({ others: [anna], facts: { Customers: '2' } });
   expect(await rulesOf(bela)).toEqual([]);
