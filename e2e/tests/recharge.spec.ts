@@ -18,6 +18,8 @@ test.describe('the form of a recharge in English', () => {
       usdt_rate: '83.50',
     });
     await page.goto('/recharge');
+    // Until it is asked anew, the settings are those of the visit before.
+    await expect(page.getByRole('radio', { name: /TRC-USDT/ })).toBeVisible();
     const field = page.getByRole('main').getByRole('textbox');
     const submit = page.getByRole('main').getByRole('button').last();
     await field.focus();
