@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decimal } from '@sauda/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addCard, changeCard } from '../../../src/modules/bank-cards/change-card.ts';
 import type { CardDetails } from '../../../src/modules/bank-cards/card.ts';
 import type { CashierContext } from '../../../src/modules/cashier/context.ts';
@@ -71,7 +71,8 @@ test('many small deposits in a time open one case, with a deadline; the next one
   ]);
   await deposit(one, 20_000);
   expect(await rulesOf(one)).toHaveLength(1);
-  expect(t.events).toContainEqual({ type: 'case', customerId: one });
+  // It is told once it is committed.
+  await vi.waitFor(() => expect(t.events).toContainEqual({ type: 'case', customerId: one }), 30_000);
 
   t.clock.advance(25 * hourMs);
   for (const units of [20_000, 20_000, 20_000]) await deposit(one, units);
